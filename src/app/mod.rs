@@ -135,6 +135,8 @@ pub struct App {
     spelled_piece: Option<SpelledPiece>,
     /// The last key, to recognise when it is pressed again.
     last_key: Option<LastKey>,
+    /// The last press of the left button: where, on what, and when.
+    last_press: Option<(Cell, HitTarget, Moment)>,
     /// The setting that was changed last: the settings open on it.
     last_setting: usize,
     /// The time of the last message, which the clocks on the screen show.
@@ -813,6 +815,9 @@ impl App {
 /// The most bytes of a paste that is typed on a line.
 const LINE: usize = 1_000;
 
+/// Milliseconds between the presses of a double click, at most.
+const DOUBLE_CLICK: u64 = 500;
+
 /// Whether the last thing that was asked for is a file to show to somebody, or something about repertoires.
 fn exports(ctx: &UpdateContext) -> bool {
     matches!(ctx.effects.last(), Some(Effect::File(FileEffect::Export(_) | FileEffect::Repertoires(_))))
@@ -832,7 +837,9 @@ impl App {
 
     /// Handles the pointer. Returns whether anything shown may have changed.
     fn pointer(&mut self, press: Press, cell: Cell, on: Option<&HitTarget>, ctx: &mut UpdateContext) -> bool {
-        let on = on.filter(|thing| self.target_is_current(thing));
+        let on = on.filter(|thing| self.target_is_current(thing)).cloned();
+        let on = if press == Press::Down(Button::Left) { self.pressed(cell, on, ctx.now.at) } else { on };
+        let on = on.as_ref();
         if self.dialog.is_some() {
             match press {
                 Press::Down(Button::Left) => self.dialog_takes(|dialog, around| dialog.click(on, around), ctx),
@@ -846,6 +853,22 @@ impl App {
         let (changed, wiped) = self.on_screens(ctx, |screens, ctx| screens.pointer(press, cell, on, ctx));
         self.revision += u64::from(wiped);
         changed
+    }
+
+    /// Returns what a press means. A list scrolls to the row that is pressed; the second press of a double click still
+    /// means that row.
+    fn pressed(&mut self, cell: Cell, on: Option<HitTarget>, at: Moment) -> Option<HitTarget> {
+        let before =
+            self.last_press.take().filter(|(there, _, then)| *there == cell && at.since(*then) <= DOUBLE_CLICK);
+        let on = match (before, on) {
+            (Some((_, was @ HitTarget::Row(_), _)), Some(HitTarget::Row(_))) => Some(was),
+            (Some((_, HitTarget::DialogRow(dialog, row), _)), Some(HitTarget::DialogRow(now, _))) if dialog == now => {
+                Some(HitTarget::DialogRow(dialog, row))
+            }
+            (_, on) => on,
+        };
+        self.last_press = on.clone().map(|on| (cell, on, at));
+        on
     }
 
     /// Handles pasted text: types one line where a line is being typed; otherwise offers to open a position, a game or

@@ -8,7 +8,7 @@ use crate::app::{
         clocks::{ClockDialog, PROMOTIONS, PromotionDialog},
         question::{Question, QuestionDialog},
     },
-    protocol::input::DialogAnswer,
+    protocol::input::{Code, DialogAnswer, Key},
     review::Review,
     settings::Setting,
 };
@@ -442,6 +442,10 @@ fn draw_settings(canvas: &mut Canvas, number: u32, chosen: usize) {
             canvas.put(from, y, line.right(), &canvas.app.preferences.shown_setting(*row, &canvas.app.recent), value);
         canvas.put(end, y, line.right(), arrows[1], value);
         canvas.hit(line, HitTarget::DialogRow(number, at));
+        if is_chosen {
+            let back = Rect { x: values, width: 2, ..line };
+            canvas.hit(back, HitTarget::DialogKey(number, Key::plain(Code::Left)));
+        }
     }
     let shown = usize::from(inner.height);
     let more = first + shown < Setting::ALL.len();

@@ -6,11 +6,12 @@ use crate::support::lessons::{Doing, best, solution};
 use crate::wording::{Wording, aloud, says};
 use shakmaty::Square;
 use tabiya::app::Screen;
+use tabiya::app::commands::table::Action;
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
 use tabiya::app::protocol::input::FormField;
 use tabiya::app::protocol::input::HitTarget;
-use tabiya::app::protocol::input::{Button, Press};
+use tabiya::app::protocol::input::{Button, Press, Window};
 use tabiya::app::protocol::learn_progress::{LearnProgress, TaskState};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_data::UserData;
@@ -484,4 +485,21 @@ fn the_learn_card_is_asked_for_on_any_screen() {
     let mut d = Driver::new(Boot { config, ..Boot::default() });
     d.keys(":learn card<Enter>");
     assert_eq!(cards(&d), ["Tom Hill"], "the user's name stands in the config");
+}
+
+#[test]
+fn the_button_that_goes_on_leaves_the_page_with_the_rule() {
+    for press in [false, true] {
+        let mut d = Driver::home();
+        d.send(Msg::Resize(Window { cols: 60, rows: 20, pixels: None }));
+        d.keys(":learn 2.1<Enter>");
+        let shows = |d: &Driver| d.lessons().lesson.as_ref().unwrap().shows_rule(d.app.window);
+        assert!(shows(&d));
+        if press {
+            d.mouse(Press::Down(Button::Left), Some(HitTarget::Action(Action::Choose)));
+        } else {
+            d.keys("<Enter>");
+        }
+        assert!(!shows(&d), "{press}");
+    }
 }

@@ -8,7 +8,7 @@ use tabiya::app::practice::PracticePage;
 use tabiya::app::practice::rating_text;
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
-use tabiya::app::protocol::input::{Button, HitTarget, Press};
+use tabiya::app::protocol::input::{Button, Cell, HitTarget, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::practice_log::{Mode, Outcome, PracticeLog, RunKind};
 use tabiya::chess::puzzle::Theme;
@@ -827,4 +827,21 @@ fn practice_draws_from_an_imported_set() {
     (d.practised, d.imported) = (practised, set);
     d.keys(":practice streak<Enter>");
     assert_eq!(d.solve().run.puzzle().id, first);
+}
+
+/// The list scrolls to the row that is pressed, so that another row stands under the pointer then.
+#[test]
+fn the_second_press_of_a_double_click_means_the_same_row() {
+    let mut d = open("themes");
+    let chosen = |d: &Driver| d.practice().themes.chosen;
+    let press = |d: &mut Driver, row: usize| {
+        let cell = Cell { col: 9, row: 20 };
+        d.send(Msg::Mouse { press: Press::Down(Button::Left), cell, on: Some(HitTarget::Row(row)) });
+    };
+    press(&mut d, 12);
+    press(&mut d, 17);
+    assert_eq!(chosen(&d), 12);
+    d.wait(1_000);
+    press(&mut d, 17);
+    assert_eq!(chosen(&d), 17, "much later it is another press");
 }

@@ -165,7 +165,12 @@ impl Driver {
 
     pub fn mouse(&mut self, press: Press, on: Option<HitTarget>) -> &mut Driver {
         self.at += 10;
-        self.send(Msg::Mouse { press, cell: Cell::default(), on });
+        // Rows stand below one another.
+        let row = match &on {
+            Some(HitTarget::Row(row) | HitTarget::DialogRow(_, row)) => u16::try_from(*row).unwrap(),
+            _ => 0,
+        };
+        self.send(Msg::Mouse { press, cell: Cell { col: 0, row }, on });
         self
     }
 

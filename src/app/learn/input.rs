@@ -76,6 +76,9 @@ impl LearnScreen {
     /// Carries out an action of a key or a button.
     pub fn action(&mut self, action: Action, ctx: &mut UpdateContext) {
         let Some(at) = &mut self.lesson else { return self.map_action(action, ctx) };
+        if action == Action::Choose && at.leaves_rule(Key::plain(Code::Enter), ctx) {
+            return;
+        }
         let picks = at.answers() > 0;
         match action {
             Action::Back => self.back(ctx),

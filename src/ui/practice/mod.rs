@@ -159,5 +159,9 @@ fn level(canvas: &mut Canvas, screen: &PracticeScreen, row: Rect) {
     let lang = canvas.lang();
     let text = screen.level_text(lang);
     let end = canvas.put(row.x + 1, row.y, row.right(), W::Level.text(lang), TextTone::Dim);
-    canvas.put((row.x + 10).max(end + 1), row.y, row.right(), &format!("‹ {text} ›"), TextTone::Text);
+    let from = (row.x + 10).max(end + 1);
+    let end = canvas.put(from, row.y, row.right(), &format!("‹ {text} ›"), TextTone::Text);
+    let back = Rect { x: from, width: 2, height: 1, ..row };
+    canvas.hit(Rect { x: from + 2, width: end.saturating_sub(from + 2), ..back }, HitTarget::Action(Action::Right));
+    canvas.hit(back, HitTarget::Action(Action::Left));
 }
