@@ -256,8 +256,7 @@ mod check_tests {
             "a.pgn:4:1: game 2: unknown text \"é\", kept as text\n\
              a.pgn:4:6: game 2: \"Ke3\" is not legal here; the rest of the line is kept as text\n\
              b.pgn:1:4: game 1: \"\\u{1b}\" cannot be read as a move; the rest of the line is kept as text\n\
-             b.pgn:1:5: game 1: this '[' closes or opens nothing\n\
-             3 games, 4 problems\n"
+             3 games, 3 problems\n"
         );
         assert_eq!(status, 1);
     }

@@ -106,6 +106,54 @@ fn what_is_no_move_is_kept_whole() {
 }
 
 #[test]
+fn numbers_and_signs_in_text_stay_in_it() {
+    // the movetext, and what it is when the whole game is written anew
+    let rows = [
+        ("Moscow 1960. 1. e4 e5 *", "{Moscow 1960.} 1. e4 e5 *"),
+        ("Elo 2600 Tal\nRound 12\n\n1. e4 e5 *", "{Elo 2600 Tal} {Round 12} 1. e4 e5 *"),
+        ("Game played 2020.01.01, round 1.\n1. e4 *", "{Game played 2020.01.01, round 1.} 1. e4 *"),
+        ("Date \"????.??.??\"]\n1. e4 *", "{Date \"????.??.??\"]} 1. e4 *"),
+        ("1. e4 e5 \"12.5\" 2. Nf3 *", "1. e4 e5 {\"12.5\"} 2. Nf3 *"),
+        ("1. e4 e5 [1960.05.12] 2. Nf3 *", "1. e4 e5 {[1960.05.12]} 2. Nf3 *"),
+        ("1. e4 e5 {a} 1972 2. Nf3 Nc6 *", "1. e4 e5 {a} {1972} 2. Nf3 Nc6 *"),
+        ("1. e4 e5 round 2 of 2. Nf3 *", "1. e4 e5 {round 2 of} 2. Nf3 *"),
+        ("1. e4 e5 (12 min.) 2. Nf3 (15) Nc6 *", "1. e4 e5 {12 min.} 2. Nf3 {15} 2... Nc6 *"),
+        ("(played 12.5.1960) 1. e4 *", "{(played 12.5.1960)} 1. e4 *"),
+        ("Moscow (?), ! 1. e4 *", "Moscow {(?)} {, !} 1. e4 *"),
+        ("1. e4 e5 Why not ? 2. Nf3 *", "1. e4 e5 {Why not ?} 2. Nf3 *"),
+        ("1. e4 e5 12? 2. Nf3 *", "1. e4 e5 {12?} 2. Nf3 *"),
+        // a number of a move, and a sign of one, are none
+        ("1. e4 e5 2. {why} Nf3 2 ... Nc6 3. *", "1. e4 e5 {why} 2. Nf3 Nc6 *"),
+        ("1. e4 e5 7. Nf3†! Nc6 *", "1. e4 e5 2. Nf3 $1 † 2... Nc6 *"),
+        // what stands behind a move that cannot be read is not its predecessor's, nor written twice
+        (
+            "1. e4 d5 2. ed?? {[%clk 0:09:00] a pawn} $4 Qd5 3. Nc3 *",
+            "1. e4 d5\n2. ed?? {[%clk 0:09:00] a pawn} $4 Qd5 3. Nc3\n*",
+        ),
+        ("1. e4 d5 (1... d6 2. B! {x} Qh9) *", "1. e4 d5 (1... d6\n2. B! {x} Qh9\n) *"),
+        // a sign right before it may be the piece
+        ("1.?f3 d5 2.?c3 d4 3.?xd4 *", "1.?f3 d5 2.?c3 d4 3.?xd4\n*"),
+        ("1. e4 \u{fffd}c6 2. Nf3 *", "1. e4\n\u{fffd}c6 2. Nf3\n*"),
+        ("1. e4 e5 2. ?Nf9 Nc6 *", "1. e4 e5\n2. ?Nf9 Nc6\n*"),
+    ];
+    for (text, saved) in rows {
+        let record = games(format!("[Event \"x\"]\n\n{text}").as_bytes()).next().unwrap();
+        let new = export_with(&record, WriteOptions { kept: true, ..WriteOptions::default() });
+        assert_eq!(new.split_once("\n\n").unwrap().1.trim(), saved, "{text:?}: {:?}", record.problems);
+    }
+}
+
+#[test]
+fn a_pawn_becomes_what_is_named() {
+    let rows = [("b8=Q", "1. b8=Q *"), ("b8", "1. b8=Q *"), ("b8±", "1. b8=Q $16 *"), ("b8=N", "1. b8=N *")];
+    let kept = ["b8=К", "b8=С", "b8=D", "b8D", "b8(S)", "b8=S", "b8=X"].map(|word| (word, "*"));
+    for (word, moves) in rows.into_iter().chain(kept) {
+        let text = format!("[SetUp \"1\"]\n[FEN \"8/1P3k2/8/8/8/8/6K1/8 w - - 0 1\"]\n\n1. {word} *");
+        assert_eq!(movetext(&games(text.as_bytes()).next().unwrap()), moves, "{word}");
+    }
+}
+
+#[test]
 fn letters_of_other_languages() {
     const RUY: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O Qd6 6. Re1 Kd7 *";
     // the file, and its moves in export format

@@ -238,7 +238,9 @@ pub fn saved(record: &Record) {
         for kept in &record.kept {
             // Glyphs that are kept with a damaged line may be read as glyphs.
             let words = plain(&kept.text);
-            let sayings = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
+            let sayings = |word: &&str| {
+                word.chars().filter(|c| c.is_alphabetic()).count() > 1 || word.contains(|c: char| c.is_ascii_digit())
+            };
             for word in words.split_whitespace().filter(sayings) {
                 assert!(there.contains(word), "{word:?} of {kept:?} is lost:\n{text}");
             }

@@ -100,9 +100,12 @@ pub(super) fn with_more(text: &str) -> Option<MoveWithMore<'_>> {
     let squares = after.as_bytes().windows(2).any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']));
     // `a8=K` is not a8 with a sign.
     let promotes = bare.ends_with(['=', '/', '(', '1', '8'])
-        && after.starts_with(|c: char| c.is_ascii_alphabetic())
+        && after.trim_start_matches('(').starts_with(char::is_alphabetic)
         && bare.starts_with(|c: char| c.is_ascii_lowercase());
+    // A piece whose letter was lost: `?f3`.
+    let is_lost = matches!(before, "?" | "\u{fffd}") && !is_piece;
     let doubtful = promotes
+        || is_lost
         || after.starts_with(|c: char| c.is_ascii_digit())
         || squares
         || after.contains("-O")
@@ -131,7 +134,9 @@ mod tests {
         for (text, before, bare, after) in rows {
             assert_eq!(with_more(text), Some(MoveWithMore { before, bare, after }), "{text}");
         }
-        for text in ["Nf3", "Nf33", "Nf3Nc6", "e4/d4", "NNf3", "Riga", "C77", "a8=K", "†", "O-O-O-O", ""] {
+        for text in
+            ["Nf3", "Nf33", "Nf3Nc6", "e4/d4", "NNf3", "Riga", "C77", "a8=K", "a8=К", "†", "O-O-O-O", "?f3", "?xd4", ""]
+        {
             assert_eq!(with_more(text), None, "{text}");
         }
     }

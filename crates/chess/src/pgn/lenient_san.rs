@@ -84,7 +84,9 @@ pub fn read_with_sign(position: &Chess, word: &str) -> Result<(ReadMove, Option<
     let plain_end = |c: char| c.is_ascii_alphanumeric() || c == '#';
     let with_sign = || {
         let (bare, number) = comment::split_suffix(word)?;
-        Some((read(position, bare).ok()?, Some(number)))
+        let found = read(position, bare).ok()?;
+        // A letter on the last rank is a piece, in whatever language.
+        (!found.queen_assumed || !word.ends_with(char::is_alphabetic)).then_some((found, Some(number)))
     };
     // `e4=+` is e4 with an evaluation sign, not e4 with surplus characters.
     if !word.ends_with(plain_end)

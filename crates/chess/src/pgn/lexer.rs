@@ -222,7 +222,12 @@ impl<'a> Lexer<'a> {
                 (TokenKind::Nag(number.filter(|_| digits > 1).and_then(|n| u8::try_from(n).ok())), at + digits)
             }
             b'!' | b'?' => {
-                (TokenKind::Marks, at + rest.iter().take_while(|&&byte| byte == b'!' || byte == b'?').count())
+                let marks = rest.iter().take_while(|&&byte| byte == b'!' || byte == b'?').count();
+                let apart = at.checked_sub(1).and_then(|before| self.bytes.get(before));
+                match apart.is_none_or(|&byte| is_space(byte) || byte == b'.').then(|| marked_move(&rest[marks..])) {
+                    Some(length @ 1..) => (TokenKind::Word, at + marks + length), // `marks` is in bounds
+                    _ => (TokenKind::Marks, at + marks),
+                }
             }
             b'.' if rest.starts_with(b".5")
                 && let Some(length) = ResultMarker::spaced(rest) =>
@@ -434,9 +439,23 @@ fn word(bytes: &[u8]) -> usize {
         }
     }
     match bytes.get(end..end + 3) {
-        Some([b'(', piece, b')']) if b"QRBNqrbn".contains(piece) && matches!(bytes[0], b'a'..=b'h' | b'P') => end + 3, // not empty
+        Some([b'(', piece, b')'])
+            if matches!(bytes[0], b'a'..=b'h' | b'P') // not empty
+                && (b"QRBNqrbn".contains(piece)
+                    || piece.is_ascii_uppercase() && matches!(bytes.get(end - 1), Some(b'1' | b'8'))) =>
+        {
+            end + 3
+        }
         _ => bytes.get(..end).and_then(before_result).unwrap_or(end),
     }
+}
+
+/// Returns the length of a word that seems to be a move, to which a sign before it is glued; 0 if it does not.
+fn marked_move(bytes: &[u8]) -> usize {
+    let first = bytes.first().is_some_and(u8::is_ascii_alphabetic);
+    let length = if first { word(bytes) } else { 0 };
+    let is_move = bytes.get(..length).is_some_and(|word| word.iter().any(|byte| matches!(byte, b'1'..=b'9' | b'-')));
+    if is_move { length } else { 0 }
 }
 
 #[cfg(test)]
@@ -464,7 +483,7 @@ mod tests {
             ("1e4", "Number:1 Word:e4"),
             ("1.0-0 0-0-0 1-0 1/2-1/2 ½-½", "Number:1. Word:0-0 Word:0-0-0 Word:1-0 Word:1/2-1/2 Word:½-½"),
             ("a4(b4$6)a6!?{c}a5*", "Word:a4 Open:( Word:b4 Nag:$6 Close:) Word:a6 Marks:!? Comment:{c} Word:a5 Star:*"),
-            ("e8(Q)+ e8(x) (=)", "Word:e8(Q) Word:+ Word:e8 Open:( Word:x Close:) DrawOffer:(=)"),
+            ("e8(Q)+ e8(S) e8(x) (=)", "Word:e8(Q) Word:+ Word:e8(S) Word:e8 Open:( Word:x Close:) DrawOffer:(=)"),
             ("e4;rest\ne5", "Word:e4 LineComment:;rest Word:e5"),
             ("%x\ne4 %y\n %z", "Escape:%x Word:e4 Word:%y Word:%z"),
             ("%a\r%b\r\n%c", "Escape:%a Escape:%b Escape:%c"),
@@ -481,6 +500,10 @@ mod tests {
             (
                 "Bb5(N) Qxf7+Kxf7 e52.Nf3",
                 "Word:Bb5 Open:( Word:N Close:) Word:Qxf7+ Word:Kxf7 Word:e5 Number:2. Word:Nf3",
+            ),
+            (
+                "2. ?Nf9 ?f3 f3! ?why e4?d5",
+                "Number:2. Word:?Nf9 Word:?f3 Word:f3 Marks:! Marks:? Word:why Word:e4 Marks:? Word:d5",
             ),
             ("0000 0000.", "Word:0000 Word:0000 Dots:."),
             (

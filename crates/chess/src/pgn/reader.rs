@@ -61,12 +61,18 @@ pub fn read_with(bytes: &[u8], source: &GameSource, letters: Letters) -> Record 
         }
         let is_plain = match kind {
             TokenKind::Word => reader.plain_move(&range),
-            TokenKind::Number(number) => reader.plain_number(number, range.start),
+            TokenKind::Number(number) => reader.plain_number(number, range.clone()),
             _ => false,
         };
         if !is_plain {
+            if let Some(number) = &mut reader.numbered {
+                number.place.get_or_insert_with(|| lexer.place(number.range.start));
+            }
             reader.token(&Token { place: lexer.place(range.start), kind, range });
         }
+    }
+    if let Some(number) = &mut reader.numbered {
+        number.place.get_or_insert_with(|| lexer.place(number.range.start));
     }
     if let Some(last) = last {
         reader.last_place = lexer.place(last);
@@ -89,6 +95,8 @@ struct MoveLine {
     opened: LineColumn,
     /// Doubtful words since the last move. If a wrong move number follows, they were moves.
     doubts: Vec<Doubt>,
+    /// What had been read before the first of them.
+    before_doubts: ReadSoFar,
     /// Where the line turns into text that is only kept; `open_in_damage` counts the brackets that are open in that
     /// text.
     damaged_from: Option<(usize, LineColumn)>,
@@ -102,6 +110,34 @@ struct Doubt {
     range: Range<usize>,
     text: String,
     place: LineColumn,
+}
+
+/// How much was read up to some point between two moves.
+#[derive(Clone, Copy, Debug, Default)]
+struct ReadSoFar {
+    problems: usize,
+    kept: usize,
+    unknown_runs: usize,
+    /// Of the current node.
+    comments_after: usize,
+    nags: usize,
+    clock: Option<u64>,
+    /// Those that wait for a move.
+    comments_before: usize,
+    nags_before: usize,
+}
+
+/// A number that waits for its move.
+#[derive(Debug)]
+struct MoveNumber {
+    /// With the dots behind it.
+    range: Range<usize>,
+    /// `None` until somebody needs it: most numbers are right.
+    place: Option<LineColumn>,
+    /// What is wrong with it, if a move follows.
+    wrong: Option<ProblemKind>,
+    /// Whether something stands between it and what is read next.
+    apart: bool,
 }
 
 /// A run of words without a meaning, which make one problem and one loose text.
@@ -145,8 +181,10 @@ struct GameReader<'a> {
     /// A result in a variation. It is the game's own if nothing follows and the variation is never closed.
     result_in_variation: Option<(ResultMarker, LineColumn, String)>,
     numbers_differ: bool,
-    /// Where the move number right before the next token begins.
-    numbered: Option<usize>,
+    /// The number since the last move.
+    numbered: Option<MoveNumber>,
+    /// Where the last text without a meaning ends, unless it is glued to a move.
+    text_end: usize,
     last_place: LineColumn,
     problems: Vec<PgnProblem>,
     kept: Vec<LooseText>,
@@ -188,10 +226,24 @@ impl<'a> GameReader<'a> {
             }
             _ => self.settle_loose_result(),
         }
-        let numbered = self.numbered.take();
         if self.current.damaged_from.is_some() {
             self.token_of_rest(token);
             return;
+        }
+        match &token.kind {
+            TokenKind::Word | TokenKind::Dots | TokenKind::ByteOrderMark => {}
+            TokenKind::Marks if self.is_sign_in_text(token) => {
+                self.end_number(true);
+                self.text_or_doubt(token.range.clone(), token.place);
+                return;
+            }
+            TokenKind::Comment { .. }
+            | TokenKind::LineComment
+            | TokenKind::Escape
+            | TokenKind::DrawOffer
+            | TokenKind::Nag(_)
+            | TokenKind::Marks => self.number_is_apart(),
+            kind => _ = self.end_number(matches!(kind, TokenKind::Number(_))),
         }
         match &token.kind {
             TokenKind::Tag(tag) => self.tag(tag, token),
@@ -221,17 +273,19 @@ impl<'a> GameReader<'a> {
             TokenKind::Number(_) | TokenKind::Word | TokenKind::Star if self.is_before_tags(token) => {
                 self.unknown(token.range.clone(), token.place);
             }
-            TokenKind::Number(number) => {
-                self.number(*number, token);
-                self.numbered = Some(token.range.start);
-            }
+            TokenKind::Number(number) => self.number(*number, token),
             // Right after words without a meaning, dots belong to them.
-            TokenKind::Dots if self.unknown_runs.last().is_some_and(|run| run.end == token.range.start) => {
+            TokenKind::Dots
+                if self.text_end == token.range.start
+                    || self.unknown_runs.last().is_some_and(|run| run.end == token.range.start) =>
+            {
                 self.unknown(token.range.clone(), token.place);
             }
             TokenKind::Dots => {
-                self.numbered = numbered;
-                if let Some(doubt) = self.current.doubts.last_mut().filter(|doubt| doubt.range.end == token.range.start)
+                if let Some(number) = self.numbered.as_mut().filter(|number| !number.apart) {
+                    number.range.end = token.range.end;
+                } else if let Some(doubt) =
+                    self.current.doubts.last_mut().filter(|doubt| doubt.range.end == token.range.start)
                 {
                     doubt.range.end = token.range.end;
                 }
@@ -248,7 +302,7 @@ impl<'a> GameReader<'a> {
             }
             TokenKind::Star if token.range.start < self.star_to => {}
             TokenKind::Star => self.result_token(ResultMarker::Open, token),
-            TokenKind::Word => self.word(token, numbered),
+            TokenKind::Word => self.word(token),
             TokenKind::Stray => self.unknown(token.range.clone(), token.place),
             TokenKind::ByteOrderMark => {}
         }
@@ -262,16 +316,16 @@ impl<'a> GameReader<'a> {
         }
         let word = self.bytes.get(range.clone()).unwrap_or_default();
         let Some(mv) = lenient_san::plain_move(self.tree.position(self.current.node), word) else { return false };
-        self.numbered = None;
         self.play(TreeMove::Move(mv), None);
         true
     }
 
     /// Takes a move number that is the right one, in the same way.
-    fn plain_number(&mut self, number: u32, at: usize) -> bool {
-        let is_right = self.expects_moves() && self.tree.number_after(self.current.node).0 == number;
+    fn plain_number(&mut self, number: u32, range: Range<usize>) -> bool {
+        let is_right =
+            self.expects_moves() && self.numbered.is_none() && self.tree.number_after(self.current.node).0 == number;
         if is_right {
-            self.numbered = Some(at);
+            self.numbered = Some(MoveNumber { range, place: None, wrong: None, apart: false });
         }
         is_right
     }
@@ -456,7 +510,14 @@ impl<'a> GameReader<'a> {
 
     fn close(&mut self, token: &Token) {
         match self.outer.pop() {
-            Some(outer) => self.end_variation(outer, token.range.start),
+            Some(outer) => {
+                // A variation before the first move is text as a whole.
+                let early = self.current.damaged_from.is_some_and(|(_, place)| place == self.current.opened);
+                if early {
+                    self.text_end = token.range.end;
+                }
+                self.end_variation(outer, if early { token.range.end } else { token.range.start });
+            }
             None if self.open_before_tags > 0 && !self.begun => {
                 self.open_before_tags -= 1;
                 self.unknown(token.range.clone(), token.place);
@@ -478,6 +539,11 @@ impl<'a> GameReader<'a> {
         }
         if !damaged {
             self.problem(line.opened, ProblemKind::EmptyVariation);
+            // It stood behind the move that the variation is on.
+            if self.current.node != line.node {
+                let inside = self.kept.iter_mut().rev().take_while(|kept| kept.place > line.opened);
+                inside.for_each(|kept| kept.node = self.current.node);
+            }
         }
         if self.in_variation() && !self.current.moved {
             hand_up(&mut self.current.comments, line.comments);
@@ -501,20 +567,118 @@ impl<'a> GameReader<'a> {
         }
         let (expected, _) = self.tree.number_after(self.current.node);
         // Before the first move of a variation, this is the number of the move that it replaces.
-        if number == expected {
-            return;
+        let wrong = (number != expected).then_some(ProblemKind::WrongNumber { found: number, expected });
+        if wrong.is_some() {
+            if self.is_in_text(token.range.start) && !self.does_move_follow(token.range.end) {
+                self.text_or_doubt(token.range.clone(), token.place);
+                return;
+            }
+            if self.damage_from_doubts() {
+                return;
+            }
         }
-        if let Some(first) = self.current.doubts.first() {
-            let (begins, place, text) = (first.begins, first.place, first.text.clone());
-            self.current.doubts.clear();
-            self.damage(begins, place, ProblemKind::UnreadableMove(text));
-        } else if !self.numbers_differ {
-            self.numbers_differ = true;
-            self.problem(token.place, ProblemKind::WrongNumber { found: number, expected });
+        self.numbered = Some(MoveNumber { range: token.range.clone(), place: Some(token.place), wrong, apart: false });
+    }
+
+    fn does_move_follow(&self, from: usize) -> bool {
+        let rest = self.bytes.get(from..).unwrap_or_default();
+        let mut tokens = Lexer::new(rest, Encoding::Utf8, LineColumn { line: 1, column: 2 });
+        let next = tokens.find(|token| token.kind != TokenKind::Dots);
+        let text = |token: Token| foreign::looks_like_move(&word(rest.get(token.range).unwrap_or_default()));
+        next.is_some_and(|token| token.kind == TokenKind::Word && text(token))
+    }
+
+    fn number_is_apart(&mut self) {
+        if let Some(number) = &mut self.numbered {
+            number.apart = true;
         }
     }
 
+    /// Takes the number as that of the move which is read now.
+    fn take_number(&mut self) {
+        if let Some(MoveNumber { wrong: Some(wrong), place: Some(place), .. }) = self.numbered.take()
+            && !std::mem::replace(&mut self.numbers_differ, true)
+        {
+            self.problem(place, wrong);
+        }
+    }
+
+    /// Takes the number as that of no move. Returns whether it is text then: if it is sure to be, or does not fit, or
+    /// follows text.
+    fn end_number(&mut self, is_text: bool) -> bool {
+        let Some(number) = self.numbered.take() else { return false };
+        let is_text = is_text || number.wrong.is_some() || self.is_in_text(number.range.start);
+        if is_text {
+            self.text_or_doubt(number.range, number.place.unwrap_or_default());
+        }
+        is_text
+    }
+
+    /// Whether text without a meaning stands before a byte on its line.
+    fn is_in_text(&self, at: usize) -> bool {
+        let gap = |end: usize| self.bytes.get(end..at);
+        let ends = self.current.doubts.last().map(|doubt| doubt.range.end).into_iter();
+        ends.chain((self.text_end > 0).then_some(self.text_end))
+            .filter_map(gap)
+            .any(|gap| gap.iter().all(|&byte| byte == b' ' || byte == b'\t'))
+    }
+
+    /// Keeps what means nothing here. Behind doubtful words it is one of them, in their order.
+    fn text_or_doubt(&mut self, range: Range<usize>, place: LineColumn) {
+        if self.current.doubts.is_empty() {
+            self.unknown(range, place);
+        } else {
+            let text = self.text(range.clone());
+            self.doubt(Doubt { begins: (range.start, place), range, text, place });
+        }
+    }
+
+    fn doubt(&mut self, doubt: Doubt) {
+        if self.current.doubts.is_empty() {
+            let notes = self.tree.notes(self.current.node);
+            self.current.before_doubts = ReadSoFar {
+                problems: self.problems.len(),
+                kept: self.kept.len(),
+                unknown_runs: self.unknown_runs.len(),
+                comments_after: notes.after.len(),
+                nags: notes.nags.len(),
+                clock: notes.clock,
+                comments_before: self.current.comments.len(),
+                nags_before: self.current.nags.len(),
+            };
+        }
+        self.current.doubts.push(doubt);
+    }
+
+    /// Keeps the line as text from its doubtful words on, which were moves. Returns whether there are any.
+    fn damage_from_doubts(&mut self) -> bool {
+        let Some(first) = self.current.doubts.drain(..).next() else { return false };
+        // Signs and comments behind them were not those of the move before.
+        let before = self.current.before_doubts;
+        self.problems.truncate(before.problems);
+        self.kept.truncate(before.kept);
+        self.unknown_runs.truncate(before.unknown_runs);
+        self.current.comments.truncate(before.comments_before);
+        self.current.nags.truncate(before.nags_before);
+        let notes = self.tree.notes(self.current.node);
+        if (notes.after.len(), notes.nags.len()) != (before.comments_after, before.nags) {
+            let notes = self.tree.notes_mut(self.current.node);
+            notes.after.truncate(before.comments_after);
+            notes.nags.truncate(before.nags);
+            notes.clock = before.clock;
+        }
+        self.damage(first.begins, first.place, ProblemKind::UnreadableMove(first.text));
+        true
+    }
+
+    /// Whether a sign is one of text, not of a move: `Why not ?`, `12?`.
+    fn is_sign_in_text(&self, token: &Token) -> bool {
+        let glued = |number: &MoveNumber| !number.apart && number.range.end == token.range.start;
+        self.numbered.as_ref().is_some_and(glued) || self.is_in_text(token.range.start)
+    }
+
     fn result_token(&mut self, result: ResultMarker, token: &Token) {
+        self.end_number(false);
         self.settle_doubts();
         let text = self.text(token.range.clone());
         if self.in_variation() {
@@ -541,6 +705,7 @@ impl<'a> GameReader<'a> {
             self.result = self.result_in_variation.take().map(|(result, place, _)| (result, place));
         }
         self.settle_loose_result();
+        self.end_number(false);
         while let Some(outer) = self.outer.pop() {
             self.problem(self.current.opened, ProblemKind::UnclosedVariation);
             self.end_variation(outer, end);
@@ -604,10 +769,7 @@ fn hand_up<T>(mine: &mut VecDeque<T>, mut theirs: VecDeque<T>) {
 // in it have no position.
 
 impl GameReader<'_> {
-    /// Reads a word. `numbered` is where the move number right before it begins, if there is one.
-    fn word(&mut self, token: &Token, numbered: Option<usize>) {
-        let begins = numbered.and_then(|at| Some((at, self.before_on_line(at, token)?)));
-        let begins = begins.unwrap_or((token.range.start, token.place));
+    fn word(&mut self, token: &Token) {
         if self.odd_ending(token) {
             return;
         }
@@ -618,8 +780,9 @@ impl GameReader<'_> {
         }
         // After a move number comes a move: `2. N` is one that was cut off, not the sign of a novelty.
         if let Some(number) =
-            comment::of_sign(&text).filter(|_| numbered.is_none() || !text.is_ascii() || text.len() > 1)
+            comment::of_sign(&text).filter(|_| self.numbered.is_none() || !text.is_ascii() || text.len() > 1)
         {
+            self.number_is_apart();
             self.glyphs([number]);
             return;
         }
@@ -643,36 +806,36 @@ impl GameReader<'_> {
                 self.play(understood.step, nags);
             }
             Err(_) if self.move_with_more(token, &text) => {}
-            Err(NoMove::NotAMove) if !text.bytes().any(|byte| byte.is_ascii_digit()) => {
+            // Without a digit or without a letter it hardly is a move.
+            Err(NoMove::NotAMove)
+                if !text.bytes().any(|byte| byte.is_ascii_digit()) || !text.contains(char::is_alphabetic) =>
+            {
                 let text = text.into_owned();
-                self.current.doubts.push(Doubt { begins, range: token.range.clone(), text, place: token.place });
+                let numbered = self.with_number(token);
+                let is_text = self.end_number(false);
+                let begins = numbered.filter(|_| !is_text).unwrap_or((token.range.start, token.place));
+                self.doubt(Doubt { begins, range: token.range.clone(), text, place: token.place });
             }
+            // Doubtful words before an impossible move were moves too.
+            Err(_) if self.damage_from_doubts() => self.numbered = None,
             Err(why) => {
-                // Doubtful words before an impossible move were moves too.
-                let (begins, place, text) = match self.current.doubts.drain(..).next() {
-                    Some(doubt) => (doubt.begins, doubt.place, doubt.text),
-                    None => (begins, token.place, text.into_owned()),
-                };
+                let begins = self.with_number(token).unwrap_or((token.range.start, token.place));
+                self.take_number();
+                let text = text.into_owned();
                 let what = match why {
-                    _ if place != token.place => ProblemKind::UnreadableMove(text),
                     NoMove::Illegal => ProblemKind::IllegalMove(text),
                     NoMove::Ambiguous => ProblemKind::AmbiguousMove(text),
                     NoMove::NotAMove => ProblemKind::UnreadableMove(text),
                 };
-                self.damage(begins, place, what);
+                self.damage(begins, token.place, what);
             }
         }
     }
 
-    /// Returns the place of an earlier byte on the line of a token; `None` if it is on another line.
-    fn before_on_line(&self, at: usize, token: &Token) -> Option<LineColumn> {
-        let between = self.bytes.get(at..token.range.start)?;
-        if memchr::memchr2(b'\n', b'\r', between).is_some() {
-            return None;
-        }
-        let characters = between.iter().filter(|&&byte| self.source.encoding.begins_character(byte)).count();
-        let column = token.place.column.saturating_sub(u32::try_from(characters).unwrap_or(u32::MAX));
-        Some(LineColumn { column, ..token.place })
+    /// Returns where the number right before a token begins, if it is on the same line.
+    fn with_number(&self, token: &Token) -> Option<(usize, LineColumn)> {
+        let number = self.numbered.as_ref().filter(|number| !number.apart)?;
+        Some((number.range.start, number.place.filter(|place| place.line == token.place.line)?))
     }
 
     /// Reads the words of an odd Result tag at the end of the movetext as the result. Returns whether they are there.
@@ -701,6 +864,7 @@ impl GameReader<'_> {
         }
         self.play(understood.step, nags);
         self.glued(parts.after, parts.before.len() + parts.bare.len(), token);
+        self.text_end = 0;
         true
     }
 
@@ -721,6 +885,7 @@ impl GameReader<'_> {
     }
 
     fn play(&mut self, step: TreeMove, nags: Option<u8>) {
+        self.take_number();
         self.settle_doubts();
         let node = self.tree.append(self.current.node, step);
         if nags.is_some() || !self.current.comments.is_empty() || !self.current.nags.is_empty() {
@@ -735,6 +900,7 @@ impl GameReader<'_> {
     }
 
     fn unknown(&mut self, range: Range<usize>, place: LineColumn) {
+        self.text_end = range.end;
         let text = self.text(range.clone());
         if let Some(run) = self.unknown_runs.last_mut()
             && let Some(gap) = self.bytes.get(run.end..range.start)

@@ -114,7 +114,9 @@ fn reads_back(text: &str, normal: &Record, loose: &[LooseText]) -> bool {
     let there = words(&there);
     loose.iter().all(|kept| {
         // Signs may be read as signs of a move.
-        let is_word = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 1;
+        let is_word = |word: &&str| {
+            word.chars().filter(|c| c.is_alphabetic()).count() > 1 || word.contains(|c: char| c.is_ascii_digit())
+        };
         words(&kept.text).split_whitespace().filter(is_word).all(|word| there.contains(word))
     })
 }
