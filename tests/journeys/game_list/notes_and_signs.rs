@@ -8,10 +8,11 @@ use tabiya::app::protocol::boot::Boot;
 use tabiya::words::Lang;
 use tabiya::words::tables::{GameListWord, ReviewWord};
 
-/// Two games that are the same except for a wrong move number, and one that loses a move.
+/// Two games that are the same except for a wrong move number, one that loses a move, and the first once more.
 const GAMES: &str = "[White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n\
     [White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 3. Nf3 Nc6 1-0\n\n\
-    [White \"Cid\"]\n[Black \"Dora\"]\n[Result \"1-0\"]\n\n1. d4 d5 2. Kd5 Nf6 1-0\n";
+    [White \"Cid\"]\n[Black \"Dora\"]\n[Result \"1-0\"]\n\n1. d4 d5 2. Kd5 Nf6 1-0\n\n\
+    [White \"Ann\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n";
 
 fn open() -> Driver {
     let mut d = Driver::new(Boot::default());
@@ -48,7 +49,8 @@ fn a_game_has_the_signs_of_all_that_is_noted_of_it() {
     for (cols, rows) in [(120, 40), (80, 24), (40, 15)] {
         let seen = text(&d, cols, rows);
         let row = |number: &str| seen.lines().find(|line| line.trim_start_matches('›').trim().starts_with(number));
-        assert!(row("2!=").is_some_and(|line| line.contains("Ann")), "odd and a duplicate:\n{seen}");
+        assert!(row("2! ").is_some_and(|line| line.contains("Ann")), "odd, and so no duplicate:\n{seen}");
+        assert!(row("4 =").is_some_and(|line| line.contains("Ann")), "{seen}");
         assert!(row("3!").is_some_and(|line| line.contains("Cid")), "{seen}");
         assert!(row("1 ").is_some_and(|line| line.contains("Ann")), "{seen}");
     }

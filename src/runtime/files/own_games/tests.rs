@@ -54,7 +54,7 @@ fn a_game_is_found_whatever_the_file_was() {
         ("UTF-16LE", wide(OLD, u16::to_le_bytes), 2, false),
         ("UTF-16BE", wide(OLD, u16::to_be_bytes), 2, false),
         ("half a character of UTF-16", torn, 1, true),
-        ("zeros at the end", [OLD.as_bytes(), &[0; 512]].concat(), 2, true),
+        ("zeros at the end", [OLD.as_bytes(), &[0; 512]].concat(), 2, false),
         ("zeros at the end of a longer file", [long.as_bytes(), &[0; 512]].concat(), 101, false),
         ("zeros only", vec![0; 4096], 1, true),
         ("gzip", packed.finish().unwrap(), 1, true),

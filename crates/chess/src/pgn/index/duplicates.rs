@@ -7,14 +7,12 @@ use crate::pgn::{
     filter::FilterFacts,
     in_memory::GameBytes,
     index::catalog::{Catalog, GameFields},
-    main_line::walk,
     tags::{Date, ResultMarker, TagNames, known},
 };
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::collections::hash_map::Entry;
 use std::hash::{Hash, Hasher};
-use std::ops::ControlFlow;
 
 /// White, Black and result of a game.
 type DuplicateKey = (u32, u32, ResultMarker);
@@ -43,28 +41,29 @@ pub fn candidates(games: &Catalog) -> Vec<u32> {
 }
 
 /// Returns a hash of the first position and the moves of a game's main line, or `None` for a game without moves and for
-/// a damaged game, which cannot be proved equal. If a player is not known, all other tags belong to it.
+/// one with anything wrong in it, which cannot be proved equal. If a player is not known, all other tags belong to it.
 #[must_use]
 pub fn course(game: &GameBytes) -> Option<u64> {
     // Fixed keys: the same number in every process.
     let mut hasher = DefaultHasher::new();
+    let record = game.record();
+    let tree = &record.tree;
     let mut moves = 0_u32;
-    let whole = walk(game, |position, mv| {
-        match mv {
+    for node in std::iter::once(tree.root()).chain(tree.main_line()) {
+        match tree.played(node) {
             Some(mv) => {
                 moves += 1;
                 mv.hash(&mut hasher);
             }
             // The first position, or one after a null move.
-            None => position.hash(&mut hasher),
+            None => tree.position(node).hash(&mut hasher),
         }
-        ControlFlow::Continue(())
-    });
-    if !whole || moves == 0 {
+    }
+    if !record.problems.is_empty() || moves == 0 {
         return None;
     }
     if game.values(&PLAYERS).iter().any(|name| name.as_deref().and_then(known).is_none()) {
-        let tags = game.tags();
+        let tags = &record.tags;
         let mut others: Vec<(&str, &str)> =
             tags.iter().filter_map(|(name, value)| Some((name, known(value)?))).collect();
         // These are compared by themselves.
@@ -192,6 +191,28 @@ mod tests {
         ];
         let text: String = rows.iter().map(|(white, date, result, moves)| game(white, date, result, moves)).collect();
         assert_eq!(found(&text), [(1, 0), (6, 0), (7, 2), (13, 12)]);
+    }
+
+    #[test]
+    fn a_game_with_something_wrong_in_it_is_no_copy() {
+        let tags = "[White \"a\"]\n[Black \"b\"]\n[Result \"1-0\"]\n";
+        let whole = format!("{tags}\n1. e4 e5 2. Nf3 1-0\n\n");
+        let wrong = [
+            "\n1. e4 e5 2. Nf3 0-1",
+            "\n1. e4 e5 2. Nf3",
+            "\n1. e4 e5 2. Nf3 1-0 1-0",
+            "\n1. e4 e5 (1... Nf9) 2. Nf3 1-0",
+            "\n1. e4 e5 2. Nf3 (2. Nc3 1-0",
+            "\n1. e4 e5 2. Nf3 1-0 {open",
+            "[Foo bar\n\n1. e4 e5 2. Nf3 1-0",
+            "Loose words\n1. e4 e5 2. Nf3 1-0",
+            "\n1. e4 e5 7. Nf3 1-0",
+            "\n1. e4 e5 2. Nf3 Ke3 1-0",
+        ];
+        for moves in wrong {
+            assert_eq!(found(&format!("{whole}{tags}{moves}\n\n")), [], "{moves}");
+        }
+        assert_eq!(found(&format!("{whole}{whole}")), [(1, 0)]);
     }
 
     #[test]
