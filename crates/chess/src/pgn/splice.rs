@@ -10,6 +10,7 @@ use crate::{
     pgn::{
         comment::{self, unfilled},
         encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK, Utf16},
+        foreign::looks_like_move,
         glued::with_more,
         in_memory::{GameBytes, games, tag_pairs},
         lexer::{Lexer, LineColumn, TokenKind},
@@ -618,10 +619,18 @@ fn aligned(was: &[MovetextWord], base: &[MovetextWord]) -> Option<Vec<Option<usi
     let mut next = 0;
     for (old, new) in hunks(was, base, |word| &word.says)? {
         in_old.extend((next..old.start).map(Some));
-        // Words of equal number are the same ones in another spelling, such as moves with other piece letters.
-        let same = old.len() == new.len();
-        in_old.extend(new.enumerate().map(|(nth, _)| same.then_some(old.start + nth)));
+        // Words of equal number are the same ones in another spelling, such as moves with other piece letters; so are
+        // moves, where words stand between them that the export format does not have.
         next = old.end;
+        let moves = |words: &[MovetextWord], range: Range<usize>| -> Vec<usize> {
+            range.filter(|&at| words.get(at).is_some_and(|word| looks_like_move(&word.says))).collect()
+        };
+        let (theirs, mine) = match old.len() == new.len() {
+            true => (old.collect(), new.clone().collect()),
+            false => (moves(was, old), moves(base, new.clone())),
+        };
+        let same = |at: usize| theirs.get(mine.binary_search(&at).ok()?).copied();
+        in_old.extend(new.map(|at| same(at).filter(|_| theirs.len() == mine.len())));
     }
     in_old.extend((next..was.len()).map(Some));
     (in_old.len() == base.len()).then_some(in_old)
@@ -940,6 +949,31 @@ mod patch_tests {
         let first = record.tree.next(NodeId::ROOT).unwrap();
         change(record.tree.notes_mut(first));
         saved(&record)
+    }
+
+    #[test]
+    fn what_an_export_leaves_out_does_not_respell_the_moves() {
+        let spellings =
+            [("e2e4 e7e5 2. g1f3", "b8c6"), ("e2-e4 e7-e5\n2. Ng1-f3", "Nb8-c6"), ("e2e4 e7e5 2.g1f3", "b8c6")];
+        for (first, reply) in spellings {
+            for odd in ["", "{}", "{ }", ";\n", "junk", "17", "% an escape"] {
+                let line = if odd.starts_with('%') { format!("\n{odd}\n") } else { format!(" {odd} ") };
+                let old = format!("[Event \"x\"]\n\n1. {first}{line}{reply}\n3. f1b5 a7a6 {{note}} 1/2-1/2");
+                let new = edited(&old, |notes| notes.nags.push(5));
+                let e4 = first.split(' ').next().unwrap();
+                let want = old.replacen(e4, &format!("{e4} $5"), 1);
+                assert_eq!(patched(&old, &new).as_deref(), Some(&*want), "{odd}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_untrue_ply_count_is_corrected_where_the_moves_change() {
+        let old = "[Event \"x\"]\n[PlyCount \"7\"]\n\n1.e4 e5 2.Nf3 *";
+        let new = |text: &str| saved(&one(&old.replace("2.Nf3", text)).unwrap());
+        assert_eq!(patched(old, &new("2.Nf3 $1")).unwrap(), old.replace("Nf3", "Nf3 $1"));
+        let longer = patched(old, &new("2.Nf3 Nc6")).unwrap();
+        assert_eq!(longer, old.replace("2.Nf3", "2.Nf3 Nc6").replace('7', "4"));
     }
 
     #[test]
