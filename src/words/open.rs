@@ -126,6 +126,9 @@ fn in_words(problem: &ProblemKind, lang: Lang, name: fn(&str) -> String, marked:
         ProblemKind::SetUp(text) => return quoted(W::SetUp, text),
         ProblemKind::UnknownVariant(text) => return quoted(W::UnknownVariant, text),
         ProblemKind::BadResult(text) => return quoted(W::BadResult, text),
+        ProblemKind::PlyCount { tag, found } => {
+            return W::PlyCount.with(lang, &[&tag.to_string(), &found.to_string()]);
+        }
         ProblemKind::ResultsDiffer { tag, found } => {
             return W::ResultsDiffer.with(lang, &[tag.as_str(), found.as_str()]);
         }

@@ -27,7 +27,7 @@ const NEXT: &str = "[Event \"next\"]\n[White \"n\"]\n\n1. d4 d5 2. c4 1-0\n";
 #[test]
 fn a_game_behind_a_defect_survives() {
     // the file before the next game, the plies of its games, its problems as `game:line:column name`
-    let cases: [(&str, &[usize], &[&str]); 24] = [
+    let cases: [(&str, &[usize], &[&str]); 25] = [
         ("1. e4 {never closed\n\n", &[1], &["1:1:7 UnclosedComment", "1:1:7 NoResult"]),
         ("[A \"1\"]\n\n1. e4\n\ne5\n\n2. Nf3 *\n\n", &[3], &[]),
         ("1. e4 (1. d4 d5 *\n\n", &[1], &["1:1:7 UnclosedVariation"]),
@@ -55,6 +55,7 @@ fn a_game_behind_a_defect_survives() {
         ("1. e4 (1. d4 1-0) e5 *\n", &[2], &["1:1:14 ResultInVariation"]),
         ("1. e4 * 1-0\n", &[1], &["1:1:9 SecondResult"]),
         ("[Result \"1-0\"]\n1. e4 0-1\n", &[1], &["1:2:7 ResultsDiffer"]),
+        ("[PlyCount \"7\"]\n1. e4 e5 *\n", &[2], &["1:1:1 PlyCount"]),
         ("words at the beginning\n\n[A \"\"]\n\n*\n", &[0], &["1:1:1 UnknownToken"]),
     ];
     for (before, expected, said) in cases {

@@ -46,6 +46,7 @@ impl PgnProblem {
             | P::GuessedBytes(_)
             | P::SetUp(_)
             | P::BadResult(_)
+            | P::PlyCount { .. }
             | P::ResultsDiffer { .. }
             | P::ResultInVariation
             | P::SecondResult
@@ -123,6 +124,13 @@ pub enum ProblemKind {
     UnknownVariant(String),
     /// The Result tag is not a result.
     BadResult(String),
+    /// The PlyCount tag is not the number of half-moves.
+    PlyCount {
+        /// The tag's.
+        tag: usize,
+        /// Those that there are.
+        found: usize,
+    },
     /// The results in the tag and in the movetext differ.
     ResultsDiffer {
         /// The tag's.

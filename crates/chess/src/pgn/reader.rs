@@ -11,7 +11,7 @@ use crate::{
         lenient_san::{self, NoMove, looks_like_move, read_with_sign},
         lexer::{Lexer, LineColumn, Token, TokenKind},
         problem::{PgnProblem, ProblemKind},
-        record::{LooseText, LooseTextKind, Record},
+        record::{LooseText, LooseTextKind, Record, untrue_ply_count},
         setup,
         tags::{self, ResultMarker, TagError, TagSyntax, Tags, odd_ending, unescape},
     },
@@ -717,6 +717,9 @@ impl<'a> GameReader<'a> {
         self.comments_behind_variations(self.current.node, comments);
         self.name_runs();
         let result = self.end_result();
+        if let Some((tag, found)) = untrue_ply_count(&self.tags, &self.tree, &self.problems) {
+            self.problem(self.tag_place("PlyCount"), ProblemKind::PlyCount { tag, found });
+        }
         self.problems.sort_by_key(|problem| problem.place);
         self.kept.sort_by_key(|kept| kept.place);
         Record {

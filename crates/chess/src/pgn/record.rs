@@ -55,6 +55,15 @@ pub enum LooseTextKind {
     Rest,
 }
 
+/// Returns the half-moves that the PlyCount tag says and those that there are, if they differ. Where moves are missing,
+/// it may still be true.
+pub(super) fn untrue_ply_count(tags: &Tags, tree: &Tree, problems: &[PgnProblem]) -> Option<(usize, usize)> {
+    let said = tags.get("PlyCount")?.trim().parse().ok()?;
+    let found = tree.main_line().count();
+    let differs = found > 0 && said != found && !problems.iter().any(PgnProblem::loses_moves);
+    differs.then_some((said, found))
+}
+
 impl LooseTextKind {
     /// The kind in words, for messages.
     #[must_use]

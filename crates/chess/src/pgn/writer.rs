@@ -11,7 +11,7 @@ use crate::{
         lenient_san::looks_like_move,
         lexer::{Lexer, LineColumn, Token, TokenKind},
         problem::ProblemKind,
-        record::{LooseText, LooseTextKind, Record},
+        record::{LooseText, LooseTextKind, Record, untrue_ply_count},
         scan::lanes,
         setup,
         tags::{self, ROSTER, ResultMarker, escape},
@@ -123,7 +123,7 @@ fn reads_back(text: &str, normal: &Record, loose: &[LooseText]) -> bool {
 
 /// Returns the game as it is after being written and read again:
 /// - tags in export order, with the Seven Tag Roster, FEN and SetUp as the start needs them, and the game's own Result
-///   where the tag says another or none;
+///   where the tag says another or none; a PlyCount tag says how many half-moves there are;
 /// - white space in comments folded, except the empty lines between paragraphs; round brackets in place of braces;
 /// - clock times in the comments;
 /// - comments before a move moved to the end of the previous move's, if a reader could not tell them apart;
@@ -155,6 +155,9 @@ pub fn into_normal(record: Record, options: WriteOptions) -> Record {
     let said = tags.get("Result").map(|tag| (tags::is_odd(tag), ResultMarker::read(tag)));
     if !said.is_some_and(|(is_odd, said)| is_odd || said == Some(record.result)) {
         tags.set("Result", record.result.as_str());
+    }
+    if let Some((_, found)) = untrue_ply_count(&tags, &tree, &record.problems) {
+        tags.set("PlyCount", found.to_string());
     }
     tags.sort_for_export();
 
