@@ -2,7 +2,7 @@
 //! moving picture, and reports what is lost.
 
 use crate::chess::pgn::{
-    PgnText, Record,
+    Record,
     encoding::TextFormat,
     forms::GameForm,
     in_memory::GameBytes,
@@ -221,7 +221,7 @@ impl RawGames {
             let start = bytes.trim_ascii_start();
             let start = start.strip_prefix("\u{feff}".as_bytes()).unwrap_or(start).trim_ascii_start();
             let head: &[u8] = if splice::has_tags(start, form.encoding) { b"" } else { b"[Event \"?\"]\n\n" };
-            let end = self.ending(head, start, form);
+            let end = if head.is_empty() { splice::ending(&self.game, start, form) } else { String::new() };
             let tail = self.game.get(self.game.len().saturating_sub(splice::CONTEXT)..).unwrap_or_default();
             let gap = splice::gap(&[tail, end.as_bytes()].concat(), form);
             out.write_all(end.as_bytes())?;
@@ -231,29 +231,6 @@ impl RawGames {
         self.last = Some((file.to_owned(), game.number));
         self.game = bytes;
         Ok(Ok(()))
-    }
-
-    /// Returns what the last game lacks at its end, so that words before the tags of the next one are not taken for its
-    /// own: its result, or the end of a comment. Most often it is nothing.
-    fn ending(&self, head: &[u8], next: &[u8], form: TextFormat) -> String {
-        if !head.is_empty() || next.starts_with(b"[") {
-            return String::new();
-        }
-        let place = LineColumn::default();
-        let result = GameBytes { bytes: &self.game, number: 1, place, form }.record().result.as_str();
-        let count = |byte| self.game.iter().filter(|&&other| other == byte).count();
-        let variations = ")".repeat(count(b'(').saturating_sub(count(b')')));
-        // A line that is a comment ends first.
-        let line_end = if self.game.ends_with(b"\n") { "" } else { "\n" };
-        let mut ends = [("", line_end), ("}", " ")].into_iter().flat_map(|(brace, blank)| {
-            [brace.to_owned(), format!("{brace}{blank}{result}"), format!("{brace}{blank}{variations} {result}")]
-        });
-        let is_enough = |end: &String| {
-            let whole = [&self.game, end.as_bytes(), b"\n\n", next].concat();
-            let begin = whole.len() - next.len();
-            PgnText::new(whole.into()).span(1).is_some_and(|span| span.start == begin)
-        };
-        ends.find(is_enough).unwrap_or_default()
     }
 }
 

@@ -611,10 +611,15 @@ pub fn copy(
         let (convert, form) = conversion(request.convert && length_before > 0, stored);
         let whole = SplicePlan { form, splices: Vec::new(), sure: true, first: None, convert };
         whole.copy(old, 0..length_before, new)?;
+        let begins = boundaries(new, form.encoding)?;
         let size = new.metadata()?.len();
         let tail = part(new, &(size.saturating_sub(length(CONTEXT))..size))?;
+        let last = match begins.last() {
+            Some(last) if !form.encoding.is_utf16() => part(new, &(length(last.offset)..size))?,
+            _ => Vec::new(),
+        };
         new.seek(SeekFrom::End(0))?;
-        let mut end = FileEnd { to: BufWriter::with_capacity(1 << 20, &mut *new), tail, form };
+        let mut end = FileEnd { to: BufWriter::with_capacity(1 << 20, &mut *new), tail, last, form };
         let total = length(request.rows.len());
         let mut done = 0;
         for rows in request.rows.chunks(PACE) {
@@ -631,7 +636,7 @@ pub fn copy(
         end.to.flush()?;
         drop(end);
         // Unclosed text could swallow what follows it.
-        let wanted = games_in(old, stored.encoding)? + request.rows.len();
+        let wanted = begins.len() + request.rows.len();
         if games_in(new, form.encoding)? != wanted {
             return Err(FileError::RunTogether);
         }
@@ -644,18 +649,27 @@ pub fn copy(
 struct FileEnd<'a> {
     to: BufWriter<&'a mut File>,
     tail: Vec<u8>,
+    /// The last game, unless the file is UTF-16.
+    last: Vec<u8>,
     form: TextFormat,
 }
 
 impl FileEnd<'_> {
     fn add(&mut self, game: &[u8], from: TextFormat) -> Result<(), FileError> {
         let game = carried(game, from.body_encoding(), self.form)?;
+        let end = match self.last.is_empty() || self.form.encoding.is_utf16() {
+            true => Vec::new(),
+            false => splice::ending(&self.last, &game, self.form).into_bytes(),
+        };
+        self.tail.extend_from_slice(&end);
         let between = gap(&self.tail, self.form);
+        self.to.write_all(&end)?;
         for bytes in [&between, &game] {
             self.to.write_all(bytes)?;
             self.tail.extend_from_slice(bytes);
         }
         self.tail.drain(..self.tail.len().saturating_sub(CONTEXT));
+        self.last = game;
         Ok(())
     }
 }

@@ -9,10 +9,10 @@
 use crate::{
     pgn::{
         comment::{self, unfilled},
-        encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK, Utf16},
+        encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK, Utf16, open},
         foreign::looks_like_move,
         glued::with_more,
-        in_memory::{GameBytes, games, tag_pairs},
+        in_memory::{GameBytes, PgnText, games, tag_pairs},
         lexer::{Lexer, LineColumn, TokenKind},
         record::{LooseText, LooseTextKind, Record},
         tags::{ROSTER, ResultMarker, TagSyntax, Tags, escape, is_odd, odd_ending, unescape},
@@ -214,6 +214,30 @@ pub fn gap(before: &[u8], form: TextFormat) -> Vec<u8> {
     form.encoding.encode(&line_end("", form).repeat(missing)).unwrap_or_default() // every encoding has line ends
 }
 
+/// Returns what a game lacks at its end, so that words before the tags of the next one are not taken for its own: its
+/// result, or the end of a comment. Most often it is nothing. Neither is UTF-16.
+#[must_use]
+pub fn ending(game: &[u8], next: &[u8], form: TextFormat) -> String {
+    if next.starts_with(b"[") {
+        return String::new();
+    }
+    let place = LineColumn::default();
+    let result = GameBytes { bytes: game, number: 1, place, form }.record().result.as_str();
+    let count = |byte| game.iter().filter(|&&other| other == byte).count();
+    let variations = ")".repeat(count(b'(').saturating_sub(count(b')')));
+    // A line that is a comment ends first.
+    let line_end = if game.ends_with(b"\n") { "" } else { "\n" };
+    let mut ends = [("", line_end), ("}", " ")].into_iter().flat_map(|(brace, blank)| {
+        [brace.to_owned(), format!("{brace}{blank}{result}"), format!("{brace}{blank}{variations} {result}")]
+    });
+    let is_enough = |end: &String| {
+        let whole = [game, end.as_bytes(), b"\n\n", next].concat();
+        let begin = whole.len() - next.len();
+        PgnText::new(whole.into()).span(1).is_some_and(|span| span.start == begin)
+    };
+    ends.find(is_enough).unwrap_or_default()
+}
+
 /// Returns a game's bytes for another file: as they are except for the blanks and marks around them, and converted to
 /// the other encoding if necessary. A game without tags gets one: without it, the game would be read
 /// as the end of the one before.
@@ -245,7 +269,12 @@ pub fn converted(bytes: &[u8], from: Encoding, to: TextFormat) -> Result<Vec<u8>
     let same = match (from, to.encoding) {
         (_, Encoding::Utf16Le | Encoding::Utf16Be) => false,
         // Valid UTF-8 stays as it is, even from a file in a code page.
-        (_, Encoding::Utf8 | Encoding::Mixed(_)) => utf8.is_ok(),
+        (_, Encoding::Utf8 | Encoding::Mixed(_)) if utf8.is_ok() => true,
+        // Nothing is guessed where the other file stays mostly UTF-8.
+        (Encoding::Mixed(_), Encoding::Utf8 | Encoding::Mixed(_)) => {
+            matches!(open(bytes).0.encoding, Encoding::Mixed(_))
+        }
+        (_, Encoding::Utf8 | Encoding::Mixed(_)) => false,
         (Encoding::Page(from), Encoding::Page(to)) if from == to => true,
         (_, Encoding::Page(_)) => bytes.is_ascii(),
     };

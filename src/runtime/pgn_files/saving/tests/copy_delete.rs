@@ -103,6 +103,30 @@ fn games_are_copied_byte_for_byte() {
 }
 
 #[test]
+fn words_before_the_tags_stay_with_a_copied_game() {
+    for heading in ["% escape\n{preface}", "–"] {
+        let source = format!("{heading}\n[Event \"C\"]\n[White \"W\"]\n\n1. c4 *\n");
+        let fixture = fixture(&[("a.pgn", source.as_bytes())]);
+        for target in ["1. e4 e5 {unclosed", "1. e4 e5", "1. e4 (1. d4"] {
+            fs::write(fixture.at("to.pgn"), format!("[Event \"D\"]\n\n{target}")).unwrap();
+            assert!(matches!(fixture.copy(&[0], "to.pgn"), Ok(Some(1))));
+            let all = String::from_utf8(fixture.read("to.pgn")).unwrap();
+            assert!(all.ends_with(&source), "{all}");
+            let starts = Catalog::of(&[all.as_bytes()]).place(1).unwrap().span.start;
+            assert_eq!(usize::try_from(starts).unwrap(), all.len() - source.len(), "{all}");
+        }
+    }
+}
+
+#[test]
+fn bytes_that_are_not_utf_8_are_copied_as_they_are() {
+    let game = b"[Event \"A\"]\n[White \"M\xC3\xBCller\"]\n\n1. e4 e5 {gr\xC3\xBC\xC3\x9Fe, bad byte: \xE9} 1-0\n";
+    let fixture = fixture(&[("a.pgn", game)]);
+    assert!(matches!(fixture.copy(&[0], "new.pgn"), Ok(Some(1))));
+    assert_eq!(fixture.read("new.pgn"), game);
+}
+
+#[test]
 fn another_encoding_takes_what_it_can() {
     let utf16: Vec<u8> =
         [0xFF, 0xFE].into_iter().chain("[White \"Ő\"]\n\n*\n".encode_utf16().flat_map(u16::to_le_bytes)).collect();
