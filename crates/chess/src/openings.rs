@@ -5,7 +5,7 @@
 
 use crate::{
     laws::position_key,
-    pgn::{in_memory::GameBytes, main_line::walk},
+    pgn::{in_memory::GameBytes, main_line::walk, setup, tags::TagNames},
     tree::{NodeId, Tree},
 };
 use shakmaty::Chess;
@@ -80,9 +80,15 @@ pub fn of(position: &Chess) -> Option<Opening> {
     read(TABLE.get(usize::try_from(row).ok()?..)?.lines().next()?)
 }
 
-/// Returns the opening of a game's main line.
+const VARIANT: TagNames<1> = TagNames::new(["Variant"]);
+
+/// Returns the opening of a game's main line. A game of another variant has none.
 #[must_use]
 pub fn of_game(game: &GameBytes) -> Option<Opening> {
+    let [variant] = game.values(&VARIANT);
+    if variant.is_some() && setup::is_unknown_variant(&game.tags()) {
+        return None;
+    }
     let (mut found, mut ply) = (None, 0);
     walk(game, |position, _| {
         found = of(position).or(found);
@@ -145,6 +151,7 @@ mod tests {
     use shakmaty::san::{San, SanPlus};
 
     use super::*;
+    use crate::pgn::PgnText;
     use crate::start_position::StartPosition;
     use crate::tree::TreeMove;
 
@@ -156,6 +163,16 @@ mod tests {
             node = tree.append(node, TreeMove::Move(mv));
         }
         (tree, node)
+    }
+
+    #[test]
+    fn a_game_of_another_variant_has_no_opening() {
+        let code = |variant: &str| {
+            let text = format!("[Variant \"{variant}\"]\n\n1. e3 b5 2. Bxb5 *");
+            let games = PgnText::new(text.into_bytes().into());
+            of_game(&games.at(0).unwrap()).map(|opening| opening.eco)
+        };
+        assert_eq!(["Antichess", "Atomic", "Standard", "?"].map(code), [None, None, Some("A00"), Some("A00")]);
     }
 
     #[test]

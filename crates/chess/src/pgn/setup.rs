@@ -9,6 +9,12 @@ use crate::{
 /// The names of the tags that say where a game starts.
 pub const TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];
 
+/// Whether the game is one of a variant that tabiya does not know.
+#[must_use]
+pub fn is_unknown_variant(tags: &Tags) -> bool {
+    matches!(tags.known("Variant").map(variant), Some(Variant::Other))
+}
+
 /// Returns the start position that the tags give, and what is wrong with them. What cannot be read of a FEN is left
 /// out; without a FEN, or with a word in its place, the game starts from the initial array.
 #[must_use]
