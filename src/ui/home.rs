@@ -59,7 +59,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 pub fn draw(canvas: &mut Canvas, screen: &Home) {
     let area = canvas.area();
-    let Some(body) = footer::body(canvas) else { return };
+    let body = footer::body(canvas);
     let items = screen.items(&canvas.app.recent);
     let (mark, left, board, spacing) = plan(canvas, body, &items);
     let needed = spacing.rows(&items);

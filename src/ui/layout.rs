@@ -16,7 +16,7 @@ use crate::ui::{
     canvas::Importance,
     prelude::*,
     theme::color::ColorDepth,
-    widgets::{digits::DigitSize, footer},
+    widgets::digits::DigitSize,
 };
 use ratatui::layout::Rect;
 use shakmaty::{Chess, Move, Position, Square};
@@ -314,17 +314,14 @@ fn rows_of_bars(window: Rect, high: u16) -> (u16, u16, u16) {
 
 // What the screens with a large board share: their layout, where the board is, and how moves look on it.
 
-/// Returns the layout for this window and where the squares are; `None` if the window is too small, which is then
-/// shown. `clock` is the widest text of the clocks, if there are any; `panel` says what stands beside the board.
+/// Returns the layout for this window and where the squares are; `None` if there is no room. `clock` is the widest text
+/// of the clocks, if there are any; `panel` says what stands beside the board.
 pub(super) fn place(
     canvas: &mut Canvas,
     flipped: bool,
     clock: Option<&str>,
     panel: PanelKind,
 ) -> Option<(GameLayout, Geometry)> {
-    if footer::is_too_small(canvas) {
-        return None;
-    }
     let config = canvas.app.preferences.config();
     let request = LayoutRequest {
         aspect: cell_aspect(canvas),

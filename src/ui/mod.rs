@@ -39,19 +39,21 @@ pub fn view(app: &App, painter: &mut Painter, frame: &mut Frame) -> HitMap {
     let mut canvas = Canvas::new(app, painter, frame);
     let ground = canvas.tone(TextTone::Background);
     canvas.frame.ground(ground);
-    match app.screen() {
-        Screen::Home(screen) => home::draw(&mut canvas, screen),
-        Screen::NewGame(screen) => new_game::draw(&mut canvas, screen),
-        Screen::Play(screen) => game::draw(&mut canvas, screen),
-        Screen::GameList(screen) => game_list::draw(&mut canvas, screen),
-        Screen::Review(screen) => review::draw(&mut canvas, screen),
-        Screen::Open(screen) => open::draw(&mut canvas, screen),
-        Screen::SetUp(screen) => position_editor::draw(&mut canvas, screen),
-        Screen::Learn(screen) => learn::draw(&mut canvas, screen),
-        Screen::Practice(screen) => practice::draw(&mut canvas, screen),
-    }
-    if let Some((number, dialog)) = app.dialog() {
-        dialogs::draw(&mut canvas, number, dialog);
+    if !widgets::footer::is_too_small(&mut canvas) {
+        match app.screen() {
+            Screen::Home(screen) => home::draw(&mut canvas, screen),
+            Screen::NewGame(screen) => new_game::draw(&mut canvas, screen),
+            Screen::Play(screen) => game::draw(&mut canvas, screen),
+            Screen::GameList(screen) => game_list::draw(&mut canvas, screen),
+            Screen::Review(screen) => review::draw(&mut canvas, screen),
+            Screen::Open(screen) => open::draw(&mut canvas, screen),
+            Screen::SetUp(screen) => position_editor::draw(&mut canvas, screen),
+            Screen::Learn(screen) => learn::draw(&mut canvas, screen),
+            Screen::Practice(screen) => practice::draw(&mut canvas, screen),
+        }
+        if let Some((number, dialog)) = app.dialog() {
+            dialogs::draw(&mut canvas, number, dialog);
+        }
     }
     let hits = canvas.hits;
     #[cfg(feature = "images")]

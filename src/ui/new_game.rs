@@ -118,7 +118,7 @@ const COLOURS: [AppWord; 3] = [AppWord::ColoursAsSet, AppWord::ColoursChanged, A
 const TURNS: [AppWord; 2] = [AppWord::BoardStays, AppWord::BoardTurns];
 
 pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
-    let Some(body) = footer::body(canvas) else { return };
+    let body = footer::body(canvas);
     let lang = canvas.lang();
     let size = popup::fit(canvas, body, (LEAST + GAP, WANTED + GAP));
     let board_cols = size.map_or(0, |size| popup::needs(size).0 + GAP);

@@ -1,6 +1,7 @@
 //! How the board looks: choosing and previewing themes and styles, settings, arrows, and pieces that slide.
 
 use crate::driver::{Driver, open_first};
+use crate::painted::words;
 use crate::wording::says;
 use shakmaty::Square;
 use tabiya::app::Screen;
@@ -520,4 +521,14 @@ fn a_paste_is_typed_whatever_was_there_before() {
     paste(&mut d, "blunder");
     let Some(Dialog::Annotation(open)) = d.dialog() else { panic!("the signs") };
     assert_eq!(open.signs.as_ref().map(|signs| signs.chosen), Some(4));
+}
+
+#[test]
+fn a_window_that_is_too_small_says_so_whatever_is_open() {
+    for keys in ["", "<C-x>", "<F3>", "<F1>", ":", "<C-q>"] {
+        let mut d = Driver::play(GameOptions::default());
+        d.keys("e4<Enter>").keys(keys);
+        let seen = words(&d, 30, 12);
+        assert_eq!(seen.trim(), AppWord::TooSmall.with(Lang::En, &["30", "12"]), "{keys}");
+    }
 }

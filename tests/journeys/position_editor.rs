@@ -22,7 +22,7 @@ use tabiya::ui::canvas::Frame;
 use tabiya::ui::theme::Theme;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
-use tabiya::words::tables::{BadStartWord, OpenWord, PositionEditorWord};
+use tabiya::words::tables::{BadStartWord, EditWord, OpenWord, PositionEditorWord};
 
 use crate::driver::{Driver, Place, last};
 use crate::wording::{Wording, says};
@@ -375,4 +375,13 @@ fn a_diagram_is_typed_in_reading_order() {
     d.keys("<C-f><Home>q");
     assert_eq!(editor(&d).picker.cursor, Some(Square::G1), "from a turned board's first square on");
     assert!(fen(&d).starts_with("r3k2r/8/8/p7/8/8/8/RNBQKBNq"), "{}", fen(&d));
+}
+
+#[test]
+fn undo_says_when_there_is_nothing_to_undo() {
+    let mut d = Driver::home();
+    d.keys("<F4><C-t>");
+    d.says(says(EditWord::NothingToUndo, &[]));
+    d.keys("<C-y>");
+    d.says(says(EditWord::NothingToRedo, &[]));
 }

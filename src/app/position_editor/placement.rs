@@ -25,7 +25,7 @@ use crate::words::{
     moves::{castling_side, is_small},
     notation::{piece, role_of, side_of},
     results::side,
-    tables::{AppWord, PlainWord, PositionEditorWord},
+    tables::{AppWord, EditWord, PlainWord, PositionEditorWord},
 };
 use shakmaty::{CastlingSide, Color, File, Piece, Rank, Role, Square};
 
@@ -295,7 +295,8 @@ impl PositionEditor {
             Action::InitialArray => self.set(PositionSetup::default()),
             Action::OtherSide => _ = self.turn(EditorField::Turn, true),
             Action::Undo | Action::DoAgain if self.step(given.action == Action::Undo) => {}
-            Action::Undo | Action::DoAgain => return ctx.warn(AppWord::NotNow, &[]),
+            Action::Undo => return ctx.warn(EditWord::NothingToUndo, &[]),
+            Action::DoAgain => return ctx.warn(EditWord::NothingToRedo, &[]),
             Action::TakeOff => self.put_here(None),
             Action::Eraser => self.take(Tool::Eraser),
             Action::CopyFen => ctx.copy(self.draft.fen(), AppWord::CopiedFen),

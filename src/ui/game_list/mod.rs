@@ -40,9 +40,6 @@ const NAMED: usize = 3;
 pub fn draw(canvas: &mut Canvas, list: &GameList) {
     let window = canvas.area();
     let lang = canvas.lang();
-    if footer::is_too_small(canvas) {
-        return;
-    }
     let line = |y: u16| Rect { x: window.x + 1, y, width: window.width - 2, height: 1 };
     title(canvas, list, lang, line(window.y));
     let mut top = window.y + 1;

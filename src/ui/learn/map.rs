@@ -27,7 +27,7 @@ const ACTS: [Action; 7] =
     [Action::Choose, Action::Down, Action::Right, Action::Find, Action::Back, Action::Help, Action::Palette];
 
 pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
-    let Some(body) = footer::body(canvas) else { return };
+    let body = footer::body(canvas);
     let lang = canvas.lang();
     let width = body.width.min(MOST);
     let body = Rect { x: body.x + (body.width - width) / 2, width, ..body };

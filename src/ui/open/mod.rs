@@ -42,9 +42,6 @@ const ACTS: [Action; 8] = [
 
 pub fn draw(canvas: &mut Canvas, screen: &OpenScreen) {
     let window = canvas.area();
-    if footer::is_too_small(canvas) {
-        return;
-    }
     // A message too long for one row gets a second one, so that it is shown whole.
     let said = status(canvas, screen);
     let wide = window.width - 4; // the window is not smaller

@@ -30,7 +30,7 @@ const OPENING_ACTS: [Action; 5] = [Action::Choose, Action::Down, Action::Back, A
 
 pub(super) fn themes(canvas: &mut Canvas, screen: &PracticeScreen) {
     let (lang, page_state) = (canvas.lang(), &screen.themes);
-    let Some(list) = page(canvas, W::Themes.text(lang), W::ThemesHow.text(lang), &THEME_ACTS) else { return };
+    let list = page(canvas, W::Themes.text(lang), W::ThemesHow.text(lang), &THEME_ACTS);
     let top = Rect { height: 1, y: list.y - 1, ..list };
     match page_state.typed(lang) {
         None => level(canvas, screen, top),
@@ -104,7 +104,7 @@ pub(super) fn card(canvas: &mut Canvas, card: &RunCard) {
     let title = if card.kind == RunKind::Streak { W::Streak } else { W::Storm };
     let most = card.best.first().map_or(0, |(solved, _)| *solved);
     let best = W::CardBest.numbers(lang, &[most]);
-    let Some(list) = page(canvas, title.text(lang), &best, &CARD_ACTS) else { return };
+    let list = page(canvas, title.text(lang), &best, &CARD_ACTS);
     let mut facts = vec![
         (W::CardSolved.counted(lang, card.solved, &[]), TextTone::Good),
         (W::CardMoves.numbers(lang, &[card.moves, card.right]), TextTone::Text),
@@ -139,7 +139,7 @@ pub(super) fn card(canvas: &mut Canvas, card: &RunCard) {
 }
 
 pub(super) fn openings(canvas: &mut Canvas, page_state: &OpeningsPage) {
-    let Some(list) = page(canvas, page_state.title.text(canvas.lang()), "", &OPENING_ACTS) else { return };
+    let list = page(canvas, page_state.title.text(canvas.lang()), "", &OPENING_ACTS);
     let rows: Vec<_> = page_state.rows.iter().enumerate().collect();
     draw_rows(canvas, list, (page_state.chosen, &rows), |canvas, (n, opening), row| {
         let chosen = *n == page_state.chosen;

@@ -40,8 +40,8 @@ pub fn draw(canvas: &mut Canvas, screen: &PracticeScreen) {
 
 /// Begins a page without a board: writes its title, and a text at the right of it. Returns the rows below, and draws
 /// the footer.
-fn page(canvas: &mut Canvas, title: &str, note: &str, acts: &[Action]) -> Option<Rect> {
-    let body = footer::body(canvas)?;
+fn page(canvas: &mut Canvas, title: &str, note: &str, acts: &[Action]) -> Rect {
+    let body = footer::body(canvas);
     let width = body.width.min(MOST);
     let body = Rect { x: body.x + (body.width - width) / 2, width, ..body };
     let end = canvas.write(body, title, TextTone::Title);
@@ -53,7 +53,7 @@ fn page(canvas: &mut Canvas, title: &str, note: &str, acts: &[Action]) -> Option
     canvas.hits.room.stand_at(list, None);
     let foot = Rect { y: canvas.area().bottom() - 1, height: 1, ..body };
     footer::keys(canvas, KeyContext::Practice, acts, foot);
-    Some(list)
+    list
 }
 
 /// Writes the last message below what ends above this row, so that it stands beside what it is about.
@@ -78,7 +78,7 @@ fn menu(canvas: &mut Canvas, screen: &PracticeScreen) {
     let note = if screen.is_read { note } else { String::new() };
     let is_missed = PracticePart::ALL.get(screen.chosen) == Some(&PracticePart::Missed) && !state.cards.is_empty();
     let acts = if is_missed { &MISSED_ACTS } else { &ACTS };
-    let Some(list) = page(canvas, W::Home.text(lang), &note, acts) else { return };
+    let list = page(canvas, W::Home.text(lang), &note, acts);
     let roomy = list.height >= 14;
     let mut y = list.y;
     for (n, part) in PracticePart::ALL.iter().copied().enumerate() {

@@ -417,14 +417,11 @@ fn margin(cols: u16) -> u16 {
     if cols >= 60 { 2 } else { 1 }
 }
 
-/// Returns the part above the status line and the footer. If the window is too small, it says so and returns nothing.
-pub fn body(canvas: &mut Canvas) -> Option<Rect> {
+/// Returns the part above the status line and the footer.
+pub fn body(canvas: &Canvas) -> Rect {
     let area = canvas.area();
-    if is_too_small(canvas) {
-        return None;
-    }
     let side = margin(area.width);
-    Some(Rect { x: area.x + side, y: area.y, width: area.width - 2 * side, height: area.height - 2 }) // not smaller
+    Rect { x: area.x + side, y: area.y, width: area.width - 2 * side, height: area.height - 2 } // not smaller
 }
 
 /// Whether the window is too small. If so, the size that it needs is written in the middle.
