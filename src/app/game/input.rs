@@ -330,7 +330,7 @@ impl GameScreen {
     /// Returns the message that a text is not a legal move, and why. A tournament gives no reason, but says of a text
     /// that is no move in any notation that it is none.
     fn why_not(&self, text: &str, why: &WhyNot, ctx: &UpdateContext) -> String {
-        // A move that is legal but not told in full is no illegal move.
+        // A legal move that is not written in full is not illegal.
         let told = matches!(
             why,
             WhyNot::Unreadable

@@ -107,7 +107,7 @@ fn what_is_no_move_is_kept_whole() {
 
 #[test]
 fn numbers_and_signs_in_text_stay_in_it() {
-    // the movetext, and what it is when the whole game is written anew
+    // the movetext, and what it is when the whole game is rewritten
     let rows = [
         ("Moscow 1960. 1. e4 e5 *", "{Moscow 1960.} 1. e4 e5 *"),
         ("Elo 2600 Tal\nRound 12\n\n1. e4 e5 *", "{Elo 2600 Tal} {Round 12} 1. e4 e5 *"),
