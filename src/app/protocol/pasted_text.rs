@@ -39,8 +39,8 @@ pub fn recognise(text: &str) -> Option<PastedText> {
     (moves >= 2 || (numbered && moves >= 1)).then(|| PastedText::Moves(text.to_owned()))
 }
 
-/// Returns whether a text has the shape of a FEN: eight ranks of pieces and empty squares. What is wrong with it is said
-/// when it is opened.
+/// Returns whether a text has the shape of a FEN: eight ranks of pieces and empty squares. What is wrong with it is
+/// said when it is opened.
 fn is_fen(text: &str) -> bool {
     let mut ranks = text.split_whitespace().next().unwrap_or_default().split('/');
     ranks.clone().count() == 8
