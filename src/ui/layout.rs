@@ -63,13 +63,24 @@ pub enum PanelKind {
     Game,
     /// The moves of a game with variations and comments.
     Notation,
-    /// The fields of a position, the words of a lesson.
+    /// The words of a lesson or a puzzle.
+    Words,
+    /// The box of pieces and the fields of a position.
     Fields,
 }
 
 impl PanelKind {
     fn most(self) -> u16 {
         if self == PanelKind::Notation { NOTATION_MOST } else { PANEL_MOST }
+    }
+
+    /// Returns the least rows around a board that has the panel below it: at best, and in small windows.
+    fn rows_below(self, clock: Option<&str>) -> (u16, u16) {
+        match self {
+            PanelKind::Fields => (15, 15), // two rows of pieces and seven fields
+            _ if clock.is_some() => (11, 4),
+            _ => (6, 4),
+        }
     }
 }
 
@@ -173,10 +184,12 @@ impl GameLayout {
         };
         // Beside the board; below it, with clocks as large as can be; below it, with few rows.
         let beside = (window.width.saturating_sub(PANEL + 2), body);
-        let below = (window.width, body.saturating_sub(if clock.is_some() { 11 } else { 6 }));
-        let tight = (window.width, body.saturating_sub(4));
+        let [below, tight] = <[u16; 2]>::from(request.panel.rows_below(clock));
+        let (below, tight) = ((window.width, body.saturating_sub(below)), (window.width, body.saturating_sub(tight)));
         let rows = |room: (u16, u16)| best(room).map_or(0, |size| size.rows);
-        let least = rows(tight).min(2);
+        let narrow = (window.width.saturating_sub(PANEL_LEAST + 1), body);
+        // Fields that have no room below the board have it in the narrowest panel.
+        let least = rows(if request.panel == PanelKind::Fields { narrow } else { tight }).min(2);
         if let Some(size) = best(beside).filter(|size| size.rows >= rows(below).max(least)) {
             return Some(GameLayout::beside(window, request, clock, size, chosen(beside, size)));
         }
@@ -186,7 +199,7 @@ impl GameLayout {
             }
         }
         // The smallest board fits the smallest window, even if cells are too narrow to make it square.
-        let size = best((window.width.saturating_sub(PANEL_LEAST + 1), body)).unwrap_or(SquareSize::new(3, 1));
+        let size = best(narrow).unwrap_or(SquareSize::new(3, 1));
         Some(GameLayout::beside(window, request, clock, size, size))
     }
 
@@ -461,6 +474,16 @@ mod tests {
                 };
                 judge(Rect::new(0, 0, cols, rows), request, clock);
             }
+        }
+    }
+
+    #[test]
+    fn every_field_of_a_position_has_a_row() {
+        for (cols, rows) in (40..=210).flat_map(|cols| (15..=75).map(move |rows| (cols, rows))) {
+            let (style, coordinates) = (PieceStyle::Sextant, Coordinates::Outside);
+            let request = LayoutRequest { aspect: USUAL_ASPECT, step: 0, style, coordinates, panel: PanelKind::Fields };
+            let plan = GameLayout::of(Rect::new(0, 0, cols, rows), request, None).unwrap();
+            assert!(plan.beside_board().height >= 9, "{cols}x{rows}: {plan:?}");
         }
     }
 

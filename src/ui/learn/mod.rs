@@ -88,7 +88,7 @@ const NO_QUESTION: [Action; 7] =
     [Action::Choose, Action::Why, Action::Again, Action::Back, Action::PlayHere, Action::Help, Action::Palette];
 
 fn draw_lesson(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
-    let Some((plan, geometry)) = layout::place(canvas, at.flipped, None, PanelKind::Fields) else { return };
+    let Some((plan, geometry)) = layout::place(canvas, at.flipped, None, PanelKind::Words) else { return };
     if let Some(lesson) = at.lesson(canvas.lang()).filter(|_| at.shows_rule(canvas.app.window)) {
         let page = Rect { height: plan.status.bottom() - canvas.area().y, ..canvas.area() };
         draw_rule_page(canvas, lesson, page);

@@ -108,9 +108,6 @@ fn button(canvas: &mut Canvas, act: Action, label: &str, area: Rect) -> u16 {
 
 // The fields beside the board: whose move it is, castling, en passant, the counters; and what to do with the position.
 
-/// Columns of a panel that has room for labels and arrows.
-const WIDE: u16 = 24;
-
 /// Draws the fields in the room that the box of pieces leaves, and buttons below them if there is room.
 fn draw_fields(canvas: &mut Canvas, view: &EditorView, area: Rect) {
     let lang = canvas.lang();
@@ -118,8 +115,9 @@ fn draw_fields(canvas: &mut Canvas, view: &EditorView, area: Rect) {
     let shown = EditorField::ALL.into_iter().filter(|field| *field != EditorField::Fen);
     let fields: Vec<(EditorField, FieldTexts)> = shown.map(|field| (field, texts(view, field, lang))).collect();
     let count = u16::try_from(fields.len()).unwrap_or(u16::MAX);
-    let wide = area.width >= WIDE;
     let labels = fields.iter().map(|(_, texts)| columns(&texts.label)).max().unwrap_or_default();
+    let values = fields.iter().map(|(_, texts)| texts.widest).max().unwrap_or_default();
+    let wide = area.width >= labels + values + 8; // with a marker, the arrows and blanks
     let step = if area.height >= 2 * count + 3 { 2 } else { 1 };
     for (n, (field, texts)) in (0_u16..).zip(fields) {
         let row = Rect { y: area.y + n * step, height: 1, ..area };

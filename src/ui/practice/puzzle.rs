@@ -55,7 +55,7 @@ const OVER: [Action; 8] = [
 ];
 
 pub(super) fn draw(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve) {
-    let Some((plan, geometry)) = layout::place(canvas, solve.flipped, None, PanelKind::Fields) else { return };
+    let Some((plan, geometry)) = layout::place(canvas, solve.flipped, None, PanelKind::Words) else { return };
     draw_board(canvas, solve, &geometry);
     layout::make_room(canvas, &plan, &geometry);
     let below = panel(canvas, screen, solve, plan.beside_board());
