@@ -74,9 +74,9 @@ impl PuzzleColumns {
     /// # Errors
     /// Returns the first column that is missing, without which this is not a file of puzzles.
     pub fn read(line: &str) -> Result<PuzzleColumns, Column> {
-        let names = line.trim_start_matches('\u{feff}').trim_end().split(',');
+        let names = quoted(line.trim_start_matches('\u{feff}').trim_end()).unwrap_or_default();
         let named = |name| Column::NAMED.into_iter().find(|(_, known)| *known == name).map(|(column, _)| column);
-        let columns = PuzzleColumns(names.map(named).collect());
+        let columns = PuzzleColumns(names.iter().map(|name| named(name.as_str())).collect());
         match Column::NEEDED.into_iter().find(|column| !columns.has(*column)) {
             Some(missing) => Err(missing),
             None => Ok(columns),
@@ -371,6 +371,8 @@ mod tests {
         let bare = wanted.replace("\t77", "");
         assert_eq!(written(other, row), Some(Ok(bare.clone())));
         assert_eq!(written(&format!("\u{feff}{other}\r"), &row.replace(",400,", ",\"400\",")), Some(Ok(bare)));
+        let quoted = format!("\"{}\"", HEADER.replace(',', "\",\""));
+        assert_eq!(written(&quoted, ROW), Some(Ok(wanted.to_owned())));
         assert_eq!(PuzzleColumns::read("[Event \"x\"]"), Err(Column::Id));
         assert_eq!(PuzzleColumns::read("PuzzleId,FEN,Rating"), Err(Column::Moves));
     }

@@ -36,6 +36,7 @@ use crate::words::{
     Lang,
     command_names::choice,
     tables::{AnalysisWord, AnalysisWord as W, AppWord, worth},
+    with_capital,
 };
 use shakmaty::{Chess, Position};
 
@@ -269,7 +270,8 @@ impl Analysis {
         let position = review.position();
         let Some(found) = self.of(position).filter(|found| found.over || found.nodes >= FIRST) else { return };
         let line = |(line, n): (&Variation, usize)| {
-            UserMessage::info(format!("{n}. {}", line_text(position, line.score, found.depth, &line.moves, ctx)))
+            let text = line_text(position, line.score, found.depth, &line.moves, ctx);
+            UserMessage::info(format!("{n}. {}", with_capital(&text)))
         };
         let told: Vec<UserMessage> = found.lines.iter().zip(1..).map(line).collect();
         self.told = Some((position.clone(), found.clone()));
