@@ -843,8 +843,8 @@ impl App {
         if self.dialog.is_some() {
             match press {
                 Press::Down(Button::Left) => self.dialog_takes(|dialog, around| dialog.click(on, around), ctx),
-                Press::ScrollUp => self.dialog_scroll(false, ctx),
-                Press::ScrollDown => self.dialog_scroll(true, ctx),
+                Press::ScrollUp => self.dialog_takes(|dialog, around| dialog.scroll(false, around), ctx),
+                Press::ScrollDown => self.dialog_takes(|dialog, around| dialog.scroll(true, around), ctx),
                 _ => return false,
             }
             return true;
@@ -1181,14 +1181,6 @@ impl App {
             record: self.screens.top().review().map(Review::record),
             word_list,
         }
-    }
-
-    fn dialog_scroll(&mut self, down: bool, ctx: &mut UpdateContext) {
-        let scroll = |dialog: &mut Dialog, around: &DialogContext| {
-            dialog.scroll(down, around);
-            DialogOutcome::Stays
-        };
-        self.dialog_takes(scroll, ctx);
     }
 
     /// Handles the answer to a question, and closes the dialog.

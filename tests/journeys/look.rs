@@ -167,7 +167,8 @@ fn settings_open_on_every_screen() {
     let mut d = Driver::home();
     d.send(Msg::Key(Key::plain(Code::F(3))));
     assert!(matches!(d.dialog(), Some(Dialog::Settings(_))));
-    d.keys("<Down><Right><Esc>");
+    d.mouse(Press::ScrollDown, None).mouse(Press::ScrollDown, None).mouse(Press::ScrollUp, None);
+    d.keys("<Right><Esc>");
     assert_eq!(d.config().pieces, Pieces::Sextant);
     d.keys("<End><Up><Up><Enter>");
     let opened = d.dialog();

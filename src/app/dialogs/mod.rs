@@ -172,12 +172,11 @@ impl Dialog {
         }
     }
 
-    /// Handles a step of the wheel.
-    pub fn scroll(&mut self, down: bool, around: &DialogContext) {
+    /// Handles a step of the wheel: an arrow key where there are rows or lines. Questions keep their answer.
+    pub fn scroll(&mut self, down: bool, around: &DialogContext) -> DialogOutcome {
         match self {
-            Dialog::Palette(palette) => palette.scroll(down, around),
-            Dialog::Text(text) => text.scroll(down, 1),
-            _ => {}
+            Dialog::Question(_) | Dialog::Promotion(_) | Dialog::Clocks(_) => DialogOutcome::Stays,
+            _ => self.key(Key::plain(if down { Code::Down } else { Code::Up }), around),
         }
     }
 

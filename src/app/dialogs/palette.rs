@@ -196,7 +196,7 @@ impl PaletteDialog {
         DialogOutcome::Stays
     }
 
-    pub(super) fn scroll(&mut self, down: bool, around: &DialogContext) {
+    fn scroll(&mut self, down: bool, around: &DialogContext) {
         let WordList { words, paths, .. } = (around.word_list)(self.entry.text());
         let rows = match (words, paths) {
             (_, Some(paths)) => paths.names.len() + 1,
