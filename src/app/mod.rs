@@ -758,8 +758,9 @@ impl App {
         } else {
             self.screen_command(given, ctx);
         }
-        let answered_later = matches!(given.action, Action::Scoresheet | Action::Repertoire);
-        self.screens.await_exports(usize::from(answered_later && exports(ctx)));
+        if matches!(given.action, Action::Scoresheet | Action::Repertoire) && exports(ctx) {
+            self.screens.await_export();
+        }
     }
 
     /// Runs a command of the application itself.

@@ -584,9 +584,9 @@ impl Screens {
 // What the screen has to do with files to show to somebody, with the umpire, and with plain mode.
 
 impl Screens {
-    /// Takes note that so many files were asked for whose outcome will be told.
-    pub fn await_exports(&mut self, count: usize) {
-        self.exporting += count;
+    /// Takes note that a file was asked for whose outcome will be told.
+    pub fn await_export(&mut self) {
+        self.exporting += 1;
     }
 
     /// Runs `export`, `export FILE`, `export game FILE`.
@@ -597,7 +597,7 @@ impl Screens {
     }
 
     pub fn export(&mut self, file: ExportFile, ctx: &mut UpdateContext) {
-        self.exporting += 1;
+        self.await_export();
         ctx.request(FileEffect::Export(Box::new(file)));
     }
 

@@ -252,13 +252,13 @@ fn think(
     }
     let mut ask = |progress: &SearchProgress| {
         let now = millis(start.elapsed());
-        if signals.stop.is_raised() {
-            return ControlFlow::Break(());
-        }
         if progress.depth_finished {
             for line in server::info_lines(progress, now, &options) {
                 let _ = to.send(ServerEvent::Info(line)); // the engine may have quit
             }
+        }
+        if signals.stop.is_raised() {
+            return ControlFlow::Break(());
         }
         if hit_at.is_none() && signals.hit.is_raised() {
             hit_at = Some(now);

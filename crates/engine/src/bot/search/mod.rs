@@ -296,10 +296,7 @@ impl Search<'_> {
             result.depth = depth;
             self.progress.depth = depth;
             self.progress.hash_permille = self.memory.table.permille();
-            self.progress.lines.clone_from(&result.lines);
-            self.progress.depth_finished = true;
-            let answer = (self.ask)(&self.progress);
-            self.progress.depth_finished = false;
+            let answer = self.report(&result);
             let mate_found = self.limits.mate.is_some_and(|moves| self.mates_within(moves));
             if answer.is_break() || mate_found || self.progress.nodes >= self.limits.nodes {
                 break;
@@ -310,8 +307,17 @@ impl Search<'_> {
         result
     }
 
-    /// Puts the best move of an unfinished depth in front: it was better than the previous best move.
-    fn use_unfinished_depth(&self, result: &mut SearchResult, lines: usize) {
+    /// Reports the lines that were found.
+    fn report(&mut self, result: &SearchResult) -> ControlFlow<()> {
+        self.progress.lines.clone_from(&result.lines);
+        self.progress.depth_finished = true;
+        let answer = (self.ask)(&self.progress);
+        self.progress.depth_finished = false;
+        answer
+    }
+
+    /// Puts the best move of an unfinished depth in front, and reports it: it was better than the previous best move.
+    fn use_unfinished_depth(&mut self, result: &mut SearchResult, lines: usize) {
         let Some(best) = self.progress.best.filter(|best| result.best() != Some(*best)) else { return };
         let moves = match self.pv_table.first() {
             Some(line) if line.first() == Some(&best) => line.clone(),
@@ -322,6 +328,7 @@ impl Search<'_> {
         result.lines.retain(|line| line.moves.first() != Some(&best));
         result.lines.insert(0, line);
         result.lines.truncate(lines);
+        let _ = self.report(result); // the search ends, whatever the caller answers
     }
 
     fn mates_within(&self, moves: u32) -> bool {

@@ -69,6 +69,25 @@ fn a_budget_is_kept_to_one_and_gives_the_same_again() {
 }
 
 #[test]
+fn the_best_line_is_the_last_one_reported() {
+    let ruy_lopez = "r1bq1rk1/2p1bppp/p1np1n2/1p2p3/4P3/1BP2N2/PP1P1PPP/RNBQR1K1 w - - 1 9";
+    let start = StartPosition::from_fen(ruy_lopez, false).unwrap();
+    let mut unfinished = 0;
+    for nodes in (500..12_500).step_by(400) {
+        let (mut told, mut depths) = (None, 0);
+        let found = search(start.position(), &[], &Limits::nodes(nodes), &mut SearchMemory::new(1), &mut |progress| {
+            if progress.depth_finished {
+                (told, depths) = (progress.lines.first().cloned(), depths + 1);
+            }
+            ControlFlow::Continue(())
+        });
+        assert_eq!(found.lines.first(), told.as_ref(), "{nodes} nodes");
+        unfinished += usize::from(depths > found.depth);
+    }
+    assert!(unfinished > 0, "none of them ended within a depth that had a better move");
+}
+
+#[test]
 fn a_break_stops_it_at_once() {
     let start =
         StartPosition::from_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", false).unwrap();
