@@ -461,7 +461,7 @@ impl App {
         let running = self.screen().play().is_some_and(GameScreen::is_running);
         let waiting = if self.plain && !bang { self.waiting_lines() } else { Vec::new() };
         if running && !bang && !self.plain {
-            ctx.open(Dialog::ask(Question::Quit));
+            ctx.open(Dialog::ask(Question::Quit { saved: !self.screens.in_memory }));
         } else if !waiting.is_empty() {
             ctx.open(Dialog::ask(Question::LinesWait(waiting.join(", "))));
         } else if bang || !self.screens.asks_about_unsaved(Continuation::Quit, ctx) {
@@ -1189,7 +1189,7 @@ impl App {
         self.dialog = None;
         match (question, answer) {
             (Question::LinesWait(_), DialogAnswer::Yes) => self.ask_quit(true, ctx),
-            (Question::Quit, DialogAnswer::Yes) => ctx.transition = Some(Transition::Quit(0)),
+            (Question::Quit { .. }, DialogAnswer::Yes) => ctx.transition = Some(Transition::Quit(0)),
             // In a tournament no player ends the game alone.
             (Question::Leave(goal), DialogAnswer::Abandon)
                 if self.screens.top().play().is_some_and(GameScreen::tournament) =>

@@ -248,6 +248,16 @@ fn a_last_save_is_told_and_its_failure_sets_the_exit_code() {
 }
 
 #[test]
+fn a_game_that_is_only_in_memory_is_gone_on_with() {
+    let home = Home::new();
+    std::fs::write(home.path().join("state"), "a file where a folder should be").unwrap();
+    let ran = home.run(&["play", "--plain"], "e4\nadjourn\nsealed move\ne5\ngo on\nNf3\n");
+    assert!(ran.out.has(PlainWord::KeptSealed, &[]), "{}", ran.out);
+    assert!(ran.out.contains("1. e4 {Adjourned; Black sealed a move} 1... e5 2. Nf3 *"), "{}", ran.out);
+    assert_eq!(ran.code, Some(1));
+}
+
+#[test]
 fn a_pause_hides_the_pieces_till_a_word_ends_it() {
     let home = Home::new();
     let ran = home.run(&["play", "--plain"], "pause\nboard\nmoves\ncopy fen\ne4\nclock\npause\ne4\npause\ngo on\ne5\n");

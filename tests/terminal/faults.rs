@@ -15,9 +15,13 @@ use crate::wording::{Wording, beginning, says};
 
 const FOOLS_MATE: &str = "f3\re5\rg4\rQh4\r";
 
-fn leaves(mut pty: Pty) -> String {
+fn leaves(pty: Pty) -> String {
+    leaves_with(pty, 0)
+}
+
+fn leaves_with(mut pty: Pty, code: u32) -> String {
     pty.send("\x11\x11"); // Ctrl-Q
-    assert_eq!(pty.end(), 0);
+    assert_eq!(pty.end(), code);
     pty.assert_restored();
     pty.text()
 }
@@ -85,7 +89,12 @@ fn no_room_to_the_end() {
     pty.wait_for(says(AppWord::EntryHint, &[]));
     pty.send("e4\re5\r");
     pty.wait_for(says(AppWord::ToMove, &["White"]));
-    let text = leaves(pty);
+    pty.wait_for("e5 ");
+    pty.send("\x03");
+    pty.wait_for("not saved on disk");
+    pty.send("\x1b");
+    pty.wait_until("no question", |pty| !pty.text().contains("not saved on disk"));
+    let text = leaves_with(pty, 1);
     assert!(text.has(RuntimeWord::NotKept, &[]) && text.contains("1. e4 e5 *"), "{text}");
 }
 
@@ -179,7 +188,14 @@ fn without_a_home() {
     pty.send("e5\r");
     pty.wait_for(says(AppWord::ToMove, &["White"]));
     assert!(!Path::new("relative").exists());
-    let text = leaves(pty);
+    // It can be left and gone on with, as if it were on the disk.
+    pty.send("\x1b");
+    pty.wait_for(beginning(AppWord::AskLeave, &[]));
+    pty.send("\r");
+    pty.wait_for(beginning(AppWord::HomeGoOn, &[]));
+    pty.send("\r");
+    pty.wait_for(says(AppWord::EntryHint, &[]));
+    let text = leaves_with(pty, 1);
     assert!(text.contains("1. e4 e5 *"), "{text}");
 }
 
@@ -202,7 +218,11 @@ fn no_room_for_the_end() {
     pty.send(FOOLS_MATE);
     pty.wait_for(beginning(RuntimeWord::ArchiveFailed, &["games.pgn"]));
     pty.wait_for_sentence(RuntimeWord::InMemoryOnly, &[]);
-    let text = leaves(pty);
+    pty.send("\x1b");
+    pty.wait_until("the home screen, from which nothing can be saved", |pty| {
+        pty.text().contains(says(AppWord::HomeNew, &[])) && !pty.text().contains(":save")
+    });
+    let text = leaves_with(pty, 1);
     assert!(text.contains("2. g4 Qh4#") && text.contains("0-1"), "{text}");
 }
 

@@ -158,12 +158,18 @@ pub fn adjourned(sealer: Option<Color>) -> String {
     sealer.map_or_else(|| "Adjourned".to_owned(), |side| format!("Adjourned; {} sealed a move", english(side)))
 }
 
+/// Returns the comment with a sealed move that nobody can open any more.
+#[must_use]
+pub fn sealed_move(side: Color, text: &str) -> String {
+    // Brackets could be a command, such as `[%clk]`.
+    let text = text.replace('[', "(").replace(']', ")");
+    format!("The sealed move of {}, {text}", english(side))
+}
+
 /// Returns the comment about a sealed move that loses (Guideline I.7).
 #[must_use]
 pub fn bad_sealed_move(side: Color, text: &str) -> String {
-    // Brackets could be a command, such as `[%clk]`.
-    let text = text.replace('[', "(").replace(']', ")");
-    format!("The sealed move of {}, {text}, is ambiguous or illegal (Guideline I.7)", english(side))
+    format!("{}, is ambiguous or illegal (Guideline I.7)", sealed_move(side, text))
 }
 
 /// Returns the comment where a tournament game that was left goes on, with the times of White and Black as written.

@@ -67,7 +67,10 @@ pub enum Question {
         moves: String,
     },
     /// Whether to leave the program although a game is running.
-    Quit,
+    Quit {
+        /// Whether the game can be continued later.
+        saved: bool,
+    },
     /// Whether to leave the program although these lines of plain mode are waiting.
     LinesWait(String),
     /// Whether to end the game with the arbiter's result.
@@ -162,7 +165,7 @@ impl Question {
             | Question::Result(_)
             | Question::Adjourn { .. }
             | Question::Leave(_)
-            | Question::Quit => Subject::RunningGame,
+            | Question::Quit { .. } => Subject::RunningGame,
             Question::AsArbiter(ArbiterAct::StopClocks | ArbiterAct::SetClock { .. } | ArbiterAct::End(_)) => {
                 Subject::RunningGame
             }
@@ -237,7 +240,7 @@ impl Question {
             | Question::Leave(_)
             | Question::WrongClaim { .. }
             | Question::Replace { .. } => PlainWord::PlaysOn,
-            Question::Quit
+            Question::Quit { .. }
             | Question::LinesWait(_)
             | Question::LeaveSetUp
             | Question::ForgetLessons
@@ -251,7 +254,8 @@ impl Question {
             Question::Resign { alone: true, .. } => AppWord::AskResignOwn.text(lang).to_owned(),
             Question::Resign { by, .. } => AppWord::AskResign.with(lang, &[side(*by, lang)]),
             Question::TakeBack { moves, .. } => AppWord::AskTakeBack.with(lang, &[moves]),
-            Question::Quit => AppWord::AskQuit.text(lang).to_owned(),
+            Question::Quit { saved: true } => AppWord::AskQuit.text(lang).to_owned(),
+            Question::Quit { saved: false } => AppWord::AskQuitInMemory.text(lang).to_owned(),
             Question::LinesWait(lines) => PlainWord::AskLinesWait.with(lang, &[lines]),
             Question::Result(ending) => ask_result(ending, ending.token(), lang),
             Question::AsArbiter(ArbiterAct::StopClocks) => TouchWord::AskStopClocks.text(lang).to_owned(),
@@ -315,7 +319,7 @@ impl QuestionDialog {
         if closes(key) {
             // Pressing Ctrl-C or Ctrl-Q again leaves the program.
             return match self.question {
-                Question::Quit if key.code != Code::Esc => self.answers(DialogAnswer::Yes),
+                Question::Quit { .. } if key.code != Code::Esc => self.answers(DialogAnswer::Yes),
                 Question::Saving(
                     SaveQuestion::Unsaved(Continuation::Quit, _) | SaveQuestion::Found(Continuation::Quit),
                 ) if key.code != Code::Esc => self.answers(DialogAnswer::Keep),
@@ -520,9 +524,16 @@ mod tests {
             let leave = Question::Leave(Destination::Home);
             let back = Question::TakeBack { count: 2, moves: String::new() };
             let adjourn = Question::Adjourn { seals: true };
-            for question in
-                [adjourn, back, replace, Question::Quit, leave, unsaved, found, Question::AddMoves(String::new())]
-            {
+            for question in [
+                adjourn,
+                back,
+                replace,
+                Question::Quit { saved: true },
+                leave,
+                unsaved,
+                found,
+                Question::AddMoves(String::new()),
+            ] {
                 let answers = question.answers().iter();
                 let mut keys: Vec<char> = answers.filter_map(|answer| question.key_of(*answer, lang)).collect();
                 let given = keys.len();

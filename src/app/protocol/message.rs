@@ -123,6 +123,8 @@ pub enum JournalResponse {
     Dropped(Result<(), NotTaken>),
     /// A journal or a draft could not be written. The game goes on in memory.
     Failed(String),
+    /// Whether there are now games of which some moves are in memory only.
+    InMemory(bool),
 }
 
 /// The outcome of requests about drafts.

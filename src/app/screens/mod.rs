@@ -99,6 +99,8 @@ pub(super) struct Screens {
     code_page: Option<EncodingChoice>,
     /// Whether the command line asked for the files: without them there is nothing to do.
     asked_for: bool,
+    /// Whether there are games of which some moves are in memory only.
+    pub in_memory: bool,
     /// The user's drawings on the board.
     drawing: BoardDrawing,
     /// What the umpire explains, and shows on the board.

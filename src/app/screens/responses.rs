@@ -86,6 +86,7 @@ impl Screens {
                     self.replace_screen(Screen::Play(Box::new(play)));
                 }
             }
+            Msg::Journal(JournalResponse::InMemory(some)) => self.in_memory = some,
             Msg::Journal(JournalResponse::Dropped(outcome)) => {
                 journal_dropped(outcome, matches!(self.top, Screen::Home(_)), ctx);
             }

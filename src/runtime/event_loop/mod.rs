@@ -127,8 +127,7 @@ pub fn run_screen<M: ScreenMachine>(
     screen.await_background(&events);
     let TerminalScreen { world, guard, .. } = screen;
     drop(guard);
-    world.finish(&events, code);
-    Ok(code)
+    Ok(world.finish(&events, code))
 }
 
 struct TerminalScreen<'m, M, V> {
@@ -527,11 +526,11 @@ impl EffectRunner {
     }
 
     /// Waits for what is still being written, after the terminal was given back. Failures are reported on standard
-    /// error.
-    pub fn finish(mut self, events: &Receiver<Event>, code: u8) {
-        for sentence in self.files.finish(events, patience(code)) {
-            stdout::complain(&sentence);
-        }
+    /// error. Returns the exit code.
+    pub fn finish(mut self, events: &Receiver<Event>, code: u8) -> u8 {
+        let (sentences, failed) = self.files.finish(events, patience(code));
+        sentences.iter().for_each(|sentence| stdout::complain(sentence));
+        code.max(failed)
     }
 
     /// Like [`EffectRunner::finish`], where the machine can still report what was done or failed: `say` is called after

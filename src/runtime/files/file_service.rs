@@ -6,8 +6,8 @@
 
 use crate::app::protocol::{
     effect::{
-        DraftEffect, ExportError, FileEffect, JournalEffect, ListEffect, LongDraft, ReviewDraft, ReviewSource,
-        SaveError, SavedGames,
+        DraftEffect, ExportError, FileEffect, JournalEffect, JournalPurpose, ListEffect, LongDraft, ReviewDraft,
+        ReviewSource, SaveError, SavedGames,
     },
     learn_progress::LearnProgress,
     message::{DraftResponse, FileResponse, JournalResponse, ListResponse, Msg},
@@ -62,6 +62,10 @@ pub struct FileService {
     saving: usize,
     /// Games that are being archived: their journals are removed when that is done.
     archiving: HashSet<String>,
+    /// Games that could not be archived when they ended and are tried again.
+    retried: HashSet<String>,
+    /// Why a game was not archived last, so that a fault of the disk is reported only once.
+    archive_failed: Option<String>,
     to: Sender<Event>,
     worker: Option<WorkerPlace>,
     /// What was wrong with the user's marks, so that it is reported only once.
@@ -82,6 +86,8 @@ impl FileService {
             makes_draft: false,
             saving: 0,
             archiving: HashSet::new(),
+            retried: HashSet::new(),
+            archive_failed: None,
             to,
             worker: None,
             marks_failed: None,
@@ -89,11 +95,21 @@ impl FileService {
     }
 
     pub fn journal(&mut self, effect: JournalEffect) -> Vec<Msg> {
+        let were_whole = self.journals.are_whole();
+        let mut msgs = self.journal_msgs(effect);
+        if self.journals.are_whole() != were_whole {
+            msgs.push(Msg::Journal(JournalResponse::InMemory(were_whole)));
+        }
+        msgs
+    }
+
+    fn journal_msgs(&mut self, effect: JournalEffect) -> Vec<Msg> {
         let lang = self.lang;
         let response = match effect {
             JournalEffect::Append { game, bytes, sync } => {
                 // The game goes on after all: archiving an earlier end of it must not remove its journal.
                 self.archiving.remove(&game);
+                self.retried.remove(&game);
                 match self.journals.append(&game, &bytes) {
                     Ok(Some(file)) if sync => {
                         self.start(move |_| {
@@ -112,6 +128,7 @@ impl FileService {
                 None
             }
             JournalEffect::List => {
+                drop(self.journals.flush()); // that it fails was reported
                 let (journals, unreadable) = self.journals.list();
                 let (drafts, damaged) = self.drafts.list();
                 let drafts = DraftResponse::Listed(drafts);
@@ -128,6 +145,9 @@ impl FileService {
             JournalEffect::Tournaments => Some(Msg::Journal(JournalResponse::Tournaments(self.journals.tournaments()))),
             JournalEffect::Take { game, listed, purpose } => {
                 let outcome = self.journals.take(&game, &listed).map_err(|error| error.not_taken(lang));
+                if let (Ok(taken), JournalPurpose::Archive) = (&outcome, purpose) {
+                    self.retried.insert(taken.game.clone());
+                }
                 Some(Msg::Journal(JournalResponse::Taken { game, purpose, outcome }))
             }
             JournalEffect::DropListed { game, listed } => {
@@ -178,12 +198,16 @@ impl FileService {
         match effect {
             FileEffect::Archive { game, pgn } => {
                 self.archiving.insert(game.clone());
-                let Some(path) = self.games(W::ArchiveFailed) else { return };
+                let path = self.paths.games.clone();
                 self.start(move |worker| {
                     // The reason must fit on the status line beside the result: with the folder's name it would not.
-                    let in_words = |error: FileError| error.in_sentence(W::ArchiveFailed, lang, Path::new("games.pgn"));
-                    let outcome = worker.archive(&path, &game, &pgn, false).map_err(in_words);
-                    Some(FinishedJob::new(move |files| files.archived(&game, path, outcome)))
+                    let name = PathBuf::from("games.pgn");
+                    let outcome = match &path {
+                        Some(path) => worker.archive(path, &game, &pgn, false),
+                        None => Err(FileError::NoFolder("XDG_DATA_HOME")),
+                    };
+                    let outcome = outcome.map_err(|error| error.in_sentence(W::ArchiveFailed, lang, &name));
+                    Some(FinishedJob::new(move |files| files.archived(&game, path.unwrap_or(name), outcome)))
                 });
             }
             FileEffect::Unarchive { game } => {
@@ -446,8 +470,11 @@ impl FileService {
         let journals = self.paths.journals.clone().unwrap_or_default();
         for (journal, error) in self.journals.flush() {
             // The last thing that can be done for a game: print it on the terminal.
-            let pgn = JournalGame::read(None, &journal.bytes).map(|kept| {
+            let pgn = JournalGame::read(None, &journal.bytes).map(|mut kept| {
                 let (unix, offset) = kept.began;
+                if let Some(sealed) = kept.adjourned.and_then(|adjourned| adjourned.sealed) {
+                    kept.game.note(&record::sealed_move(kept.game.turn(), &sealed));
+                }
                 writer::export(&record::of(&kept.game, &WallTime { unix, offset }.dated()))
             });
             let pgn = pgn.unwrap_or_default();
@@ -459,8 +486,8 @@ impl FileService {
     }
 
     /// Like [`FileService::finish_all`] when the application has ended: returns sentences about what failed, and about
-    /// what else the user should know.
-    pub fn finish(&mut self, events: &Receiver<Event>, patience: Duration) -> Vec<String> {
+    /// what else the user should know. The number is the exit code: 1 if something was not written.
+    pub fn finish(&mut self, events: &Receiver<Event>, patience: Duration) -> (Vec<String>, u8) {
         let lang = self.lang;
         let failed = |msg| match msg {
             Msg::File(FileResponse::GamesSaved { outcome: Err(SaveError::Failed(why)), .. }) => Some(why),
@@ -474,7 +501,11 @@ impl FileService {
             Msg::Journal(JournalResponse::Failed(sentence)) => Some(sentence),
             _ => None,
         };
-        self.finish_all(events, patience).into_iter().filter_map(failed).collect()
+        let msgs = self.finish_all(events, patience);
+        let told = msgs.iter().filter(|msg| matches!(msg, Msg::File(FileResponse::Message(_)))).count();
+        let sentences: Vec<String> = msgs.into_iter().filter_map(failed).collect();
+        let code = u8::from(sentences.len() > told);
+        (sentences, code)
     }
 
     fn journal_failed(&self, error: &FileError) -> Msg {
@@ -497,6 +528,8 @@ impl FileService {
         // The journal is removed only now that the game is on the disk elsewhere.
         let leaves = self.archiving.remove(game) && outcome.is_ok();
         let journal_stays = leaves.then(|| self.remove_journal(game)).flatten();
+        let again = self.retried.contains(game);
+        let reported = std::mem::replace(&mut self.archive_failed, outcome.as_ref().err().cloned());
         // The user is told only about a game that was not archived, or was given another GameId.
         let kept = if self.journals.is_whole(game) { W::StaysInJournal } else { W::InMemoryOnly };
         let message = |sentence| Msg::File(FileResponse::Message(sentence));
@@ -507,6 +540,9 @@ impl FileService {
                 msgs.extend(added.new_id.map(|id| message(W::ArchivedBeside.with(self.lang, &[&id]))));
                 msgs.extend(added.set_aside.map(|aside| message(set_aside(&aside, self.lang))));
             }
+            Err(why) if again && reported.as_ref() == Some(&why) => {}
+            // The home screen saves no game.
+            Err(why) if again && kept == W::InMemoryOnly => msgs.push(file_failed(path, why)),
             Err(why) => msgs.push(file_failed(path, format!("{why} {}", kept.text(self.lang)))),
         }
         msgs.extend(journal_stays);

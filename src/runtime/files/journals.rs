@@ -61,8 +61,6 @@ struct OpenJournal {
     length: u64,
     /// Records that are not in the file yet.
     waiting: Vec<u8>,
-    /// Whether the last write failed, and that was reported.
-    failing: bool,
 }
 
 impl JournalFiles {
@@ -78,6 +76,7 @@ impl JournalFiles {
     /// The records are not in the file, but will be tried again with the next ones. The error is `None` if it was
     /// already reported.
     pub fn append(&mut self, game: &str, records: &[u8]) -> Result<Option<UnsyncedFile>, Option<FileError>> {
+        let reported = !self.is_whole(game);
         if !self.ours.contains_key(game)
             && let Some(before) = self.released.remove(game)
         {
@@ -87,13 +86,7 @@ impl JournalFiles {
         let path = path_of(self.folder.as_deref(), game);
         let journal = self.ours.entry(game.to_owned()).or_default();
         journal.waiting.extend_from_slice(records);
-        match path.and_then(|path| journal.write(&path)) {
-            Ok(unsynced) => {
-                journal.failing = false;
-                Ok(unsynced)
-            }
-            Err(error) => Err((!std::mem::replace(&mut journal.failing, true)).then_some(error)),
-        }
+        path.and_then(|path| journal.write(&path)).map_err(|error| (!reported).then_some(error))
     }
 
     /// Returns the journal of a game that was released and goes on after all: the same file if nothing happened to it;
@@ -175,6 +168,11 @@ impl JournalFiles {
             .collect()
     }
 
+    /// True if all records of all games are in their files.
+    pub fn are_whole(&self) -> bool {
+        self.ours.values().all(|journal| journal.waiting.is_empty())
+    }
+
     /// True if all records of a game are in its file.
     pub fn is_whole(&self, game: &str) -> bool {
         self.ours.get(game).is_none_or(|journal| journal.waiting.is_empty())
@@ -214,26 +212,30 @@ impl JournalFiles {
         read.filter(|bytes| journal::is_tournament(bytes)).collect()
     }
 
-    /// Reads every journal that no other process has open, sorted by name. Also returns which could not be read, and
-    /// why; a journal of another version is one of them, and stays. Of several files with the same content, only one is
-    /// listed.
+    /// Reads every journal that no other process has open, sorted by name, and those of this process that are in memory
+    /// only. Also returns which could not be read, and why; a journal of another version is one of them, and stays. Of
+    /// several files with the same content, only one is listed.
     pub fn list(&self) -> (Vec<ListedJournal>, Vec<(String, FileError)>) {
-        let Some(folder) = &self.folder else { return (Vec::new(), Vec::new()) };
-        let (games, mut unreadable) = games(folder);
-        let mut listed = Vec::new();
-        for game in games {
-            let ours = self.ours.get(&game).map(OpenJournal::whole);
-            match ours.map_or_else(|| read_unlocked(folder, &game), |bytes| Ok(Some(bytes))) {
-                Ok(Some(bytes)) if journal::read(&bytes).damage == Some(Damage::OtherVersion) => {
-                    let path = folder.join(format!("{game}.{ENDING}"));
-                    unreadable.push((path.display().to_string(), FileError::Reason(W::OtherVersion)));
+        let ours = self.ours.iter().map(|(game, journal)| ListedJournal { game: game.clone(), bytes: journal.whole() });
+        let mut listed: Vec<ListedJournal> = ours.collect();
+        let mut unreadable = Vec::new();
+        if let Some(folder) = &self.folder {
+            let (games, unread) = games(folder);
+            unreadable = unread;
+            for game in games.into_iter().filter(|game| !self.ours.contains_key(game)) {
+                match read_unlocked(folder, &game) {
+                    Ok(Some(bytes)) if journal::read(&bytes).damage == Some(Damage::OtherVersion) => {
+                        let path = folder.join(format!("{game}.{ENDING}"));
+                        unreadable.push((path.display().to_string(), FileError::Reason(W::OtherVersion)));
+                    }
+                    Ok(Some(bytes)) => listed.push(ListedJournal { game, bytes }),
+                    Ok(None) | Err(FileError::Held) => {}
+                    Err(FileError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {} // removed since the folder was read
+                    Err(error) => unreadable.push((game, error)),
                 }
-                Ok(Some(bytes)) => listed.push(ListedJournal { game, bytes }),
-                Ok(None) | Err(FileError::Held) => {}
-                Err(FileError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {} // removed since the folder was read
-                Err(error) => unreadable.push((game, error)),
             }
         }
+        listed.sort_by(|a, b| a.game.cmp(&b.game));
         remove_copies(&mut listed);
         (listed, unreadable)
     }
@@ -315,7 +317,8 @@ fn is_safe(game: &str) -> bool {
 fn games(folder: &Path) -> (Vec<String>, Vec<(String, FileError)>) {
     let mut unreadable = Vec::new();
     let games = atomic::names_in(folder, ENDING).unwrap_or_else(|error| {
-        if error.kind() != ErrorKind::NotFound {
+        // Without a folder there is no game, and the next one that cannot be written reports why.
+        if !matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) {
             unreadable.push((folder.display().to_string(), error.into()));
         }
         Vec::new()

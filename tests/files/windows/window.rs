@@ -64,7 +64,7 @@ pub fn run() {
         window.tell();
     }
     window.line("quit!");
-    assert_eq!(window.store.finish(&window.events, std::time::Duration::from_secs(60)), [""; 0]);
+    assert_eq!(window.store.finish(&window.events, std::time::Duration::from_secs(60)).0, [""; 0]);
 }
 
 impl Window {

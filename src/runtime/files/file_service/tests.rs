@@ -1,5 +1,6 @@
-use crate::app::protocol::message::ListResponse;
+use crate::app::protocol::{effect::ListedJournal, message::ListResponse};
 use crate::chess::journal::{Entry, GameStart, encode};
+use crate::chess::start_position::StartPosition;
 use crate::runtime::files::file_service::*;
 use std::fs;
 
@@ -54,7 +55,7 @@ fn what_is_done_while_one_leaves_is_heard_at_the_end() {
     let Ok(Event::FileJobDone(done)) = fixture.events.recv() else { panic!("the game is archived") };
     fixture.files.put_back(done);
     assert!(fixture.journal_is_there());
-    assert!(fixture.files.finish(&fixture.events, Duration::from_secs(60)).is_empty());
+    assert!(fixture.files.finish(&fixture.events, Duration::from_secs(60)).0.is_empty());
     assert!(!fixture.journal_is_there() && fixture.games().contains("e4"));
 }
 
@@ -123,23 +124,60 @@ fn without_folders_everything_is_said_and_nothing_breaks() {
     let journal = || JournalEffect::Append { game: "g".to_owned(), bytes: b"x".to_vec(), sync: true };
     let msgs = files.journal(journal());
     assert!(
-        matches!(&msgs[..], [Msg::Journal(JournalResponse::Failed(why))] if why.contains("neither HOME nor XDG_STATE_HOME"))
+        matches!(&msgs[..], [Msg::Journal(JournalResponse::Failed(why)), Msg::Journal(JournalResponse::InMemory(true))] if why.contains("XDG_STATE_HOME")),
+        "{msgs:?}"
     );
     assert!(files.journal(journal()).is_empty(), "once");
     files.file(FileEffect::Archive { game: "g".to_owned(), pgn: PGN.to_owned() });
-    let Ok(Event::FileJobDone(done)) = events.try_recv() else { panic!("it is said at once") };
+    let Ok(Event::FileJobDone(done)) = events.recv() else { panic!("it is said") };
     let failed = files.finish_job(done);
     assert!(matches!(&failed[..], [Msg::File(FileResponse::Failed { why, .. })] if why.contains("XDG_DATA_HOME")));
-    assert!(files.journal(JournalEffect::Drop { game: "g".to_owned() }).is_empty());
+    let msgs = files.journal(JournalEffect::Drop { game: "g".to_owned() });
+    assert!(matches!(&msgs[..], [Msg::Journal(JournalResponse::InMemory(false))]), "{msgs:?}");
     files.file(FileEffect::Remember("x = 1".to_owned()));
     assert!(events.try_recv().is_err());
     assert!(
         matches!(&files.journal(JournalEffect::List)[..], [Msg::Draft(DraftResponse::Listed(drafts)), Msg::Journal(JournalResponse::Listed(kept))] if drafts.is_empty() && kept.is_empty())
     );
-    assert!(files.finish(&events, Duration::from_secs(5)).is_empty(), "what was dropped is not told of");
+    assert!(files.finish(&events, Duration::from_secs(5)).0.is_empty(), "what was dropped is not told of");
     files.journal(journal());
-    let sentences = files.finish(&events, Duration::from_secs(5));
+    let (sentences, code) = files.finish(&events, Duration::from_secs(5));
     assert!(matches!(&sentences[..], [one] if one.contains("Here it is")), "{sentences:?}");
+    assert_eq!(code, 1);
+}
+
+#[test]
+fn a_fault_of_the_disk_is_reported_once_for_all_games_that_wait() {
+    let mut fixture = fixture();
+    fixture.journal();
+    fs::write(fixture.folder.path().join("data"), "a file where the folder should be").unwrap();
+    fixture.archive();
+    assert_eq!(fixture.done().len(), 1);
+    let mut retry = || {
+        let msgs = fixture.files.journal(JournalEffect::List);
+        let Some(Msg::Journal(JournalResponse::Listed(kept))) = msgs.into_iter().nth(1) else { panic!("no list") };
+        let [ListedJournal { game, bytes }] = &kept[..] else { panic!("{kept:?}") };
+        let (game, listed) = (game.clone(), bytes.clone());
+        fixture.files.journal(JournalEffect::Take { game, listed, purpose: JournalPurpose::Archive });
+        fixture.archive();
+        fixture.done()
+    };
+    assert!(retry().is_empty() && retry().is_empty());
+    fixture.journal();
+    fixture.archive();
+    assert_eq!(fixture.done().len(), 1, "that a game is not written when it ends is new");
+}
+
+#[test]
+fn a_sealed_move_that_cannot_be_kept_is_printed() {
+    let (to, events) = channel();
+    let mut files = FileService::new(Paths::default(), Lang::En, to);
+    let start = GameStart { fen: StartPosition::default().fen(), ..GameStart::default() };
+    let records = [Entry::Begin(Box::new(start)), Entry::Adjourned { sealed: Some("e4".to_owned()) }];
+    let bytes = records.iter().flat_map(encode).collect();
+    files.journal(JournalEffect::Append { game: "g".to_owned(), bytes, sync: true });
+    let (sentences, _) = files.finish(&events, Duration::from_secs(5));
+    assert!(matches!(&sentences[..], [one] if one.contains("{The sealed move of White, e4}")), "{sentences:?}");
 }
 
 #[test]
@@ -205,7 +243,7 @@ fn finishing_waits_for_what_was_asked() {
     let to_a_folder = FileEffect::Save { path: fixture.folder.path().to_owned(), pgn: PGN.to_owned(), own: None };
     fixture.files.file(to_a_folder);
     let FilesFixture { folder, files, events } = &mut fixture;
-    let sentences = files.finish(events, Duration::from_secs(20));
+    let (sentences, _) = files.finish(events, Duration::from_secs(20));
     assert!(matches!(&sentences[..], [one] if one.ends_with("could not be written: it is a folder.")), "{sentences:?}");
     let last = fs::read_to_string(folder.path().join("state/last.toml")).unwrap();
     assert_eq!(last, "side = \"white\"\n");
