@@ -2,11 +2,13 @@
 //! times.
 //!
 //! crossterm takes an Esc at the end of a read for the key, although the rest of an arrow key may follow (crossterm
-//! issue 993), and a string that a terminal replies with for Alt, a character and what follows. So both are held for a
-//! moment: what comes at once belongs to them. Sources: ECMA-48 5.4 and 5.6, xterm's `ctlseqs`.
+//! issue 993), or of a paste, whose end it then skips, and a string that a terminal replies with for Alt, a character
+//! and what follows. So both are held for a moment: what comes at once belongs to them. Sources: ECMA-48 5.4 and 5.6,
+//! xterm's `ctlseqs`.
 
+use crate::app::protocol::input::{Button, Cell, Press};
 use crate::chess::clock::Moment;
-use crate::runtime::terminal::keys::{TerminalInput, send};
+use crate::runtime::terminal::keys::{self, TerminalInput, send};
 use crate::ui::theme::color::Rgb;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -15,10 +17,14 @@ const HOLD_MS: [u64; 2] = [25, 100];
 /// How long to wait for more of a reply, in milliseconds, and the longest one, in bytes.
 const REPLY_MS: u64 = 1_000;
 const LONGEST: usize = 4096;
+/// What begins a paste and what ends it, after the Esc; and how long to wait for more of it, in milliseconds.
+const PASTE: &str = "[200~";
+const PASTE_END: &str = "\x1b[201~";
+const PASTE_MS: u64 = 200;
 /// What begins a string: OSC, DCS, APC, PM, SOS.
 const STRINGS: [char; 5] = [']', 'P', '_', '^', 'X'];
 /// The keys that are put together again. Any other sequence is nothing.
-const KEYS: [(&[&str], KeyCode); 10] = [
+const KEYS: [(&[&str], KeyCode); 23] = [
     (&["[A", "OA"], KeyCode::Up),
     (&["[B", "OB"], KeyCode::Down),
     (&["[C", "OC"], KeyCode::Right),
@@ -27,8 +33,21 @@ const KEYS: [(&[&str], KeyCode); 10] = [
     (&["[F", "OF", "[4~", "[8~"], KeyCode::End),
     (&["[5~"], KeyCode::PageUp),
     (&["[6~"], KeyCode::PageDown),
+    (&["[2~"], KeyCode::Insert),
     (&["[3~"], KeyCode::Delete),
     (&["[Z"], KeyCode::BackTab),
+    (&["OP", "[11~", "[[A"], KeyCode::F(1)),
+    (&["OQ", "[12~", "[[B"], KeyCode::F(2)),
+    (&["OR", "[13~", "[[C"], KeyCode::F(3)),
+    (&["OS", "[14~", "[[D"], KeyCode::F(4)),
+    (&["[15~", "[[E"], KeyCode::F(5)),
+    (&["[17~"], KeyCode::F(6)),
+    (&["[18~"], KeyCode::F(7)),
+    (&["[19~"], KeyCode::F(8)),
+    (&["[20~"], KeyCode::F(9)),
+    (&["[21~"], KeyCode::F(10)),
+    (&["[23~"], KeyCode::F(11)),
+    (&["[24~"], KeyCode::F(12)),
 ];
 
 /// Puts together what was torn, and swallows replies.
@@ -44,9 +63,12 @@ pub struct EscapeJoiner {
 
 /// What the characters after an Esc are.
 enum Sequence {
-    Incomplete { wait_ms: u64 },
+    Incomplete {
+        wait_ms: u64,
+    },
     Key(KeyCode),
-    Reply(Option<Rgb>),
+    /// Something else that has come to its end, and what it says to us.
+    Other(Option<TerminalInput>),
     Typed,
 }
 
@@ -75,13 +97,18 @@ impl EscapeJoiner {
             (self.first, self.until) = (Some((at, key)), Some(at.plus(self.hold_ms)));
             return;
         };
-        let string = self.text.starts_with(STRINGS);
+        let (string, pasted) = (self.text.starts_with(STRINGS), self.text.starts_with(PASTE));
         let length = self.text.len();
         match pressed {
+            (KeyCode::Enter, KeyModifiers::NONE) | (KeyCode::Char('j'), KeyModifiers::CONTROL) if pasted => {
+                self.text.push('\n');
+            }
+            (KeyCode::Tab, KeyModifiers::NONE) if pasted => self.text.push('\t'),
             (KeyCode::Char(c), KeyModifiers::NONE) => self.text.push(c),
             (KeyCode::Char('\\'), KeyModifiers::ALT) if string => self.text.push_str("\x1b\\"),
             (KeyCode::Char('g'), KeyModifiers::CONTROL) if string => self.text.push('\x07'),
-            (KeyCode::Esc, KeyModifiers::NONE) if string => self.text.push('\x1b'),
+            (KeyCode::Esc, KeyModifiers::NONE) if string || pasted => self.text.push('\x1b'),
+            _ if pasted => {} // no text
             // Whatever it was, it has been cut off.
             _ => {
                 self.give_up(since, first, to);
@@ -93,7 +120,7 @@ impl EscapeJoiner {
                 (self.first, self.until) = (Some((since, first)), Some(at.plus(wait_ms)));
             }
             Sequence::Key(code) => send(since, code.into(), to),
-            Sequence::Reply(color) => color.into_iter().for_each(|color| to(since, TerminalInput::Background(color))),
+            Sequence::Other(input) => input.into_iter().for_each(|input| to(since, input)),
             Sequence::Typed => {
                 self.text.truncate(length);
                 self.give_up(since, first, to);
@@ -112,7 +139,9 @@ impl EscapeJoiner {
 
     /// A person typed an Esc, perhaps with one character after it. Half of anything else does not type letters.
     fn give_up(&self, since: Moment, first: KeyEvent, to: &mut impl FnMut(Moment, TerminalInput)) {
-        if self.text.chars().count() <= 1 {
+        if let Some(pasted) = self.text.strip_prefix(PASTE) {
+            to(since, keys::paste(pasted));
+        } else if self.text.chars().count() <= 1 {
             send(since, first, to);
             let after = self.text.chars().filter(|_| first.code == KeyCode::Esc);
             after.for_each(|c| send(since, KeyCode::Char(c).into(), to));
@@ -124,18 +153,24 @@ impl EscapeJoiner {
         if let Some((_, code)) = KEYS.iter().find(|(texts, _)| texts.contains(&text)) {
             return Sequence::Key(*code);
         }
+        if let Some(pasted) = text.strip_prefix(PASTE) {
+            return match pasted.strip_suffix(PASTE_END) {
+                Some(pasted) => Sequence::Other(Some(keys::paste(pasted))),
+                None => Sequence::Incomplete { wait_ms: PASTE_MS },
+            };
+        }
         match text.as_bytes() {
             _ if text.starts_with(STRINGS) => match text.strip_suffix('\x07').or_else(|| text.strip_suffix("\x1b\\")) {
-                Some(reply) => Sequence::Reply(background(reply)),
+                Some(reply) => Sequence::Other(background(reply).map(TerminalInput::Background)),
                 None if text.len() == 1 => Sequence::Incomplete { wait_ms: self.hold_ms },
                 None if text.len() < LONGEST => Sequence::Incomplete { wait_ms: REPLY_MS },
-                None => Sequence::Reply(None),
+                None => Sequence::Other(None),
             },
             b"[" | b"O" | b"[[" | [b'[', .., b' '..=b'?'] if text.len() < LONGEST => {
                 Sequence::Incomplete { wait_ms: self.hold_ms }
             }
-            [b'[', ..] => Sequence::Reply(None),
-            [b'O', c] if c.is_ascii_alphabetic() => Sequence::Reply(None),
+            [b'[', ..] => Sequence::Other(pointer(text)),
+            [b'O', c] if c.is_ascii_alphabetic() => Sequence::Other(None),
             _ => Sequence::Typed,
         }
     }
@@ -150,6 +185,25 @@ fn background(reply: &str) -> Option<Rgb> {
         u8::try_from(part).ok().filter(|_| (15..=0xffff).contains(&most))
     });
     Some(Rgb(parts.next()??, parts.next()??, parts.next()??))
+}
+
+/// Reads what the pointer did, in the form that is asked for (1006): `<`, what with which modifiers, column, row, and
+/// whether it went down or up.
+fn pointer(text: &str) -> Option<TerminalInput> {
+    let report = text.strip_prefix("[<")?;
+    let mut numbers = report.strip_suffix(['M', 'm'])?.split(';').map(|number| number.parse::<u16>().ok());
+    let (what, col, row) = (numbers.next()??, numbers.next()??.checked_sub(1)?, numbers.next()??.checked_sub(1)?);
+    let what = what & !0b1_1100; // Shift, Meta, Ctrl
+    let button = [Button::Left, Button::Middle, Button::Right].get(usize::from(what & 0b11)).copied();
+    let press = match (what, report.ends_with('M')) {
+        (0..3, true) => Press::Down(button?),
+        (0..3, false) => Press::Up(button?),
+        (32..35, _) => Press::Drag(button?),
+        (64, _) => Press::ScrollUp,
+        (65, _) => Press::ScrollDown,
+        _ => return None,
+    };
+    Some(TerminalInput::Mouse(press, Cell { col, row }))
 }
 
 #[cfg(test)]
@@ -177,6 +231,8 @@ mod tests {
                     },
                     '\x07' => KeyEvent::new(KeyCode::Char('g'), KeyModifiers::CONTROL),
                     '\r' => KeyCode::Enter.into(),
+                    '\n' => KeyEvent::new(KeyCode::Char('j'), KeyModifiers::CONTROL),
+                    '\t' => KeyCode::Tab.into(),
                     c => KeyCode::Char(c).into(),
                 };
                 joiner.take(Moment(*at), event, &mut to);
@@ -196,8 +252,18 @@ mod tests {
             // No key of ours.
             ("Od", ""),
             ("[1;5A", ""),
-            ("[<0;12;7Mq", "q"),
-            ("[[A", ""),
+            ("[<q", ""),
+            ("[<0;0;7Mq", "q"),
+            ("[<35;12;7Mq", "q"),
+            ("[<0;12;7Mq", "Mouse(Down(Left), Cell { col: 11, row: 6 }) q"),
+            ("[<18;1;1m", "Mouse(Up(Right), Cell { col: 0, row: 0 })"),
+            ("[<33;2;1M", "Mouse(Drag(Middle), Cell { col: 1, row: 0 })"),
+            ("[<65;2;1M", "Mouse(ScrollDown, Cell { col: 1, row: 0 })"),
+            ("OP", "F1"),
+            ("[13~", "F3"),
+            ("[[E", "F5"),
+            ("[24~q", "F12 q"),
+            ("[200~e4\re5\n\tN", "Paste(\"e4\\ne5\\n\\tN\")"),
             ("]11;rgb:ffff/8080/0000\x07", "Background(Rgb(255, 128, 0))"),
             // Keys that were typed.
             ("", "Esc"),
@@ -211,6 +277,9 @@ mod tests {
             assert_eq!(joined(&[(0, "\x1b"), (24, rest)]), expected, "Esc, then {rest:?}");
         }
         assert_eq!(joined(&[(0, "\x1b"), (25, "[A")]), "Esc [ A", "too late");
+        let torn = [(0, "\x1b"), (10, "[200~e4\r"), (200, "q\r\x1bxd4"), (390, "\x1b"), (410, "[201~q")];
+        assert_eq!(joined(&torn), "Paste(\"e4\\nq\\nd4\") q", "nothing of it is typed");
+        assert_eq!(joined(&[(0, "\x1b"), (10, "[200~e4\r"), (210, "q")]), "Paste(\"e4\\n\") q", "its end is skipped");
         for (far, ms) in [(false, 25), (true, 100)] {
             let mut joiner = EscapeJoiner::new(far);
             joiner.take(Moment(1_000), KeyCode::Esc.into(), &mut |_, input| panic!("{input:?}"));
