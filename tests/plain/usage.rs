@@ -75,6 +75,36 @@ fn no_config_file_is_no_error() {
     assert_eq!((ran.code, ran.out.as_str()), (Some(0), "there is no config file: the defaults hold\n"), "{ran:?}");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_config_over_which_nothing_starts_is_not_checked_as_none() {
+    let home = Home::new();
+    let path = home.path().join("config/tabiya/config.toml");
+    std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+    let refused = |why: &str| {
+        for command in ["check", "print"] {
+            let ran = home.run(&["config", command], "");
+            assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{command}: {ran:?}");
+            assert!(ran.err.lines().count() == 1 && ran.err.contains(why), "{command}: {}", ran.err);
+        }
+        std::fs::remove_file(&path).unwrap();
+    };
+    std::os::unix::fs::symlink(&path, &path).unwrap();
+    refused("cannot be read: ");
+    assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+    refused(aloud(RuntimeWord::NotAFile, &[]));
+    std::fs::write(&path, b"mouse = true\ntheme = \"\xe9\"\n").unwrap();
+    refused(aloud(RuntimeWord::NotUtf8, &["2", "10"]));
+    // A theme that cannot be used is refused once, with the reason.
+    let theme = home.path().join("config/tabiya/themes/my.toml");
+    std::fs::create_dir_all(theme.parent().unwrap()).unwrap();
+    std::fs::write(&theme, "[squares]\nlight = 3\n").unwrap();
+    std::fs::write(&path, "theme = \"my\"\n").unwrap();
+    refused("my.toml:2:9: ");
+    let ran = home.run(&["config", "check"], "");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "where no config names it, too: {ran:?}");
+}
+
 #[test]
 fn a_name_never_begins_a_line_of_its_own() {
     let home = Home::new();

@@ -97,16 +97,17 @@ fn run_command(cli: Cli) -> u8 {
             Some(path) => print(format!("{}\n", path.display()).as_bytes()),
             None => fail("neither XDG_CONFIG_HOME nor a home folder is known: name a file with --config"),
         },
-        Some(Command::Config(ConfigArgs::Check { file: None }))
-            if !is_named && paths.config_file.as_ref().is_some_and(|path| !path.exists()) =>
-        {
-            print(b"there is no config file: the defaults hold\n")
-        }
         Some(Command::Config(ConfigArgs::Check { file })) => match file.as_ref().or(paths.config_file.as_ref()) {
-            Some(path) => match load_config(path, true, &UserThemes::load(&paths).names()) {
-                Ok(_) => print(format!("{}: no problems found\n", stdout::shown(path)).as_bytes()),
-                Err(code) => code,
-            },
+            Some(path) => {
+                let themes = UserThemes::load(&paths);
+                match load_config(path, file.is_some() || is_named, &themes) {
+                    Err(code) => code,
+                    Ok(_) if !themes.broken.is_empty() => 2,
+                    Ok(_) if !themes.problems.is_empty() => 0, // they were printed
+                    Ok(None) => print(b"there is no config file: the defaults hold\n"),
+                    Ok(Some(_)) => print(format!("{}: no problems found\n", stdout::shown(path)).as_bytes()),
+                }
+            }
             None => fail("there is no config file to check: name one"),
         },
         Some(Command::Config(ConfigArgs::Print)) => match settings(&cli, is_named, &paths) {
@@ -147,34 +148,37 @@ fn settings(cli: &Cli, is_named: bool, paths: &Paths) -> Result<(Config, UserThe
     let themes = UserThemes::load(paths);
     let names = themes.names();
     let file = paths.config_file.as_ref();
-    let config = file.map_or_else(|| Ok(Config::default()), |path| load_config(path, is_named, &names))?;
-    let config = cli.options.apply_to(config);
+    let config = file.map_or(Ok(None), |path| load_config(path, is_named, &themes))?;
+    let config = cli.options.apply_to(config.unwrap_or_default());
     let known = config::theme_words().contains(&config.theme) || names.contains(&config.theme);
+    if themes.broken.contains(&config.theme) {
+        return Err(2); // why was printed
+    }
     if known { Ok((config, themes)) } else { Err(fail(&format!("--{}", config::unknown_theme(&config.theme, &names)))) }
 }
 
 /// Returns the settings of a file. A file that was named must exist; the one in the XDG folders need not.
-fn load_config(path: &Path, is_named: bool, themes: &[String]) -> Result<Config, u8> {
+fn load_config(path: &Path, is_named: bool, themes: &UserThemes) -> Result<Option<Config>, u8> {
     let read = if is_named { atomic::read_named(path) } else { atomic::read_text(path) };
     let text = match read {
         Ok(text) => text,
         Err(FileError::Io(error))
             if !is_named && matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) =>
         {
-            return Ok(Config::default());
+            return Ok(None);
         }
         Err(error) => {
             let (path, why) = (stdout::shown(path), error.say(Lang::En));
             return Err(fail(&format!("the config {path} cannot be read: {why}; name another with --config")));
         }
     };
-    let (config, mut problems) = config::read(&text, themes);
+    let (config, mut problems) = config::read(&text, &[themes.names(), themes.broken.clone()].concat());
     problems.extend(App::key_problems(&config));
     problems.sort_by_key(|problem| problem.place);
     for problem in &problems {
         complain(&format!("{}:{problem}", stdout::shown(path)));
     }
-    if problems.is_empty() { Ok(config) } else { Err(2) }
+    if problems.is_empty() { Ok(Some(config)) } else { Err(2) }
 }
 
 /// Returns the language if neither `--lang` nor the config says one: the locale's if standard output is a terminal,

@@ -706,7 +706,7 @@ pub fn read_long(path: &Path, longest: u64) -> Result<Vec<u8>, FileError> {
 /// Reads the text of a file.
 ///
 /// # Errors
-/// Like [`read`], or `InvalidData` if the text is not UTF-8.
+/// Like [`read`], or [`FileError::NotUtf8`].
 pub fn read_text(path: &Path) -> Result<String, FileError> {
     text(read(path)?)
 }
@@ -752,7 +752,12 @@ fn bytes(file: File, longest: u64) -> Result<Vec<u8>, FileError> {
 }
 
 fn text(bytes: Vec<u8>) -> Result<String, FileError> {
-    String::from_utf8(bytes).map_err(|error| io::Error::new(ErrorKind::InvalidData, error).into())
+    String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let before = String::from_utf8_lossy(error.as_bytes().get(..good).unwrap_or_default());
+        let line = before.rsplit('\n').next().unwrap_or_default();
+        FileError::NotUtf8 { line: before.matches('\n').count() + 1, column: line.chars().count() + 1 }
+    })
 }
 
 #[cfg(test)]
@@ -782,9 +787,7 @@ mod own_file_tests {
         fs::write(&path, "12345").unwrap();
         assert_eq!(bytes(File::open(&path).unwrap(), 5).unwrap(), b"12345");
         assert!(matches!(bytes(File::open(&path).unwrap(), 4), Err(FileError::TooLarge(4))));
-        fs::write(&path, [0xff]).unwrap();
-        assert!(
-            matches!(read_text(&path), Err(FileError::Io(error)) if error.kind() == std::io::ErrorKind::InvalidData)
-        );
+        fs::write(&path, b"a\n\xc3\xa9 \xff").unwrap();
+        assert!(matches!(read_text(&path), Err(FileError::NotUtf8 { line: 2, column: 3 })));
     }
 }

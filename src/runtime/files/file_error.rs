@@ -32,6 +32,11 @@ pub enum FileError {
     Lost,
     /// The file with the games to be changed is gone.
     Gone,
+    /// A text is not UTF-8 from this place on.
+    NotUtf8 {
+        line: usize,
+        column: usize,
+    },
     /// The file's encoding does not have this character.
     Unfit(UnencodableChar),
     /// Games would run together into one.
@@ -60,6 +65,9 @@ impl FileError {
             FileError::OtherArchive(kind) => return W::OtherArchive.with(lang, &[kind]),
             FileError::PackedTwice(kind) => return W::PackedTwice.with(lang, &[kind]),
             FileError::OtherPacking(method) => return W::OtherPacking.with(lang, &[method]),
+            FileError::NotUtf8 { line, column } => {
+                return W::NotUtf8.with(lang, &[&line.to_string(), &column.to_string()]);
+            }
             FileError::Unfit(unfit) => {
                 return W::NoCharacter.with(lang, &[unfit.form.encoding.name(), &unfit.character.to_string()]);
             }

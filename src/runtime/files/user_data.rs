@@ -159,54 +159,62 @@ pub fn put(path: &Path, (table, key, value): (Option<&str>, &str, Option<&str>))
 
 /// The themes that were found, by name.
 #[derive(Clone, Debug, Default)]
-pub struct UserThemes(Vec<(String, Theme)>);
+pub struct UserThemes {
+    themes: Vec<(String, Theme)>,
+    /// The names of those that cannot be used.
+    pub broken: Vec<String>,
+    /// The problems with the files.
+    pub problems: Vec<String>,
+}
 
 impl UserThemes {
     /// Reads the folder; a missing folder has no themes. Problems with the files are printed on standard error.
     pub fn load(paths: &Paths) -> UserThemes {
-        let (themes, problems) = paths.themes.as_deref().map(UserThemes::of).unwrap_or_default();
-        problems.iter().for_each(|problem| complain(problem));
+        let themes = paths.themes.as_deref().map(UserThemes::of).unwrap_or_default();
+        themes.problems.iter().for_each(|problem| complain(problem));
         themes
     }
 
-    /// Returns the themes in a folder, and the problems with their files.
-    fn of(folder: &Path) -> (UserThemes, Vec<String>) {
-        let (mut found, mut problems) = (Vec::new(), Vec::new());
-        let Ok(entries) = fs::read_dir(folder) else { return Default::default() };
+    /// Returns the themes in a folder.
+    fn of(folder: &Path) -> UserThemes {
+        let mut found = UserThemes::default();
+        let Ok(entries) = fs::read_dir(folder) else { return found };
         let mut files: Vec<_> = entries.filter_map(Result::ok).map(|entry| entry.path()).collect();
         files.retain(|path| path.extension().is_some_and(|ending| ending == "toml"));
         files.sort();
         for path in files {
             let Some(name) = path.file_stem().and_then(|name| name.to_str()) else { continue };
             let shown = path.display();
-            match atomic::read_text(&path) {
-                Ok(text) => match user_theme::read(&text) {
-                    Ok(own) => {
-                        problems.extend(own.warnings.iter().map(|warning| format!("{shown}:{warning}")));
-                        found.push((name.to_owned(), own.theme));
-                    }
-                    Err(why) => problems.push(format!("{shown}:{why}")),
-                },
-                Err(error) => problems.push(format!("{shown} cannot be read: {}", error.say(Lang::En))),
+            let text =
+                atomic::read_text(&path).map_err(|error| format!("{shown} cannot be read: {}", error.say(Lang::En)));
+            match text.and_then(|text| user_theme::read(&text).map_err(|why| format!("{shown}:{why}"))) {
+                Ok(own) => {
+                    found.problems.extend(own.warnings.iter().map(|warning| format!("{shown}:{warning}")));
+                    found.themes.push((name.to_owned(), own.theme));
+                }
+                Err(problem) => {
+                    found.problems.push(problem);
+                    found.broken.push(name.to_owned());
+                }
             }
         }
-        (UserThemes(found), problems)
+        found
     }
 
     pub fn names(&self) -> Vec<String> {
-        self.0.iter().map(|(name, _)| name.clone()).collect()
+        self.themes.iter().map(|(name, _)| name.clone()).collect()
     }
 
     /// Returns the theme with this name: the user's own, or a built-in one.
     pub fn theme(&self, name: &str) -> Option<Theme> {
-        let own = self.0.iter().find(|(known, _)| known == name).map(|(_, theme)| theme.clone());
+        let own = self.themes.iter().find(|(known, _)| known == name).map(|(_, theme)| theme.clone());
         own.or_else(|| Theme::built_in(name))
     }
 }
 
 /// Returns the theme with this name, from the user's folder if it is there; the default one if there is none.
 pub fn named(folder: Option<&Path>, name: &str) -> Theme {
-    let own = folder.filter(|_| Theme::built_in(name).is_none()).map(|folder| UserThemes::of(folder).0);
+    let own = folder.filter(|_| Theme::built_in(name).is_none()).map(UserThemes::of);
     own.unwrap_or_default().theme(name).unwrap_or_default()
 }
 
@@ -417,13 +425,17 @@ mod themes_tests {
         ] {
             fs::write(folder.path().join(name), text).unwrap();
         }
-        let (themes, problems) = UserThemes::of(folder.path());
-        assert_eq!(themes.names(), ["oak", "odd"]);
+        let themes = UserThemes::of(folder.path());
+        let problems = &themes.problems;
+        assert_eq!(
+            (themes.names(), &themes.broken[..]),
+            (vec!["oak".to_owned(), "odd".to_owned()], &["broken".to_owned()][..])
+        );
         assert_eq!(problems.len(), 2, "{:?}", problems);
         assert!(problems[0].contains("broken.toml:2:9: light is a colour"), "{:?}", problems);
         assert!(problems[1].contains("odd.toml:1:1: unknown key \"hue\""), "{:?}", problems);
         assert_ne!(themes.theme("oak"), Theme::built_in("wood"));
         assert_eq!(themes.theme("slate"), Theme::built_in("slate"));
-        assert_eq!(UserThemes::of(&folder.path().join("nowhere")).0.names(), Vec::<String>::new());
+        assert_eq!(UserThemes::of(&folder.path().join("nowhere")).names(), Vec::<String>::new());
     }
 }
