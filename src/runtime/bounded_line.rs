@@ -14,7 +14,7 @@ pub enum LineRead {
 }
 
 /// Reads a line of at most `longest` bytes, its end included, into `line`, which is cleared first. The rest of a longer
-/// one is skipped: it is never taken for a line of its own.
+/// one is skipped: it is never taken for a line of its own. So is the mark of UTF-8 at the beginning of a file.
 ///
 /// # Errors
 /// The error of the input.
@@ -22,6 +22,9 @@ pub fn read_line(input: &mut impl BufRead, longest: usize, line: &mut Vec<u8>) -
     line.clear();
     let read = input.by_ref().take(longest as u64).read_until(b'\n', line)?;
     if read < longest || line.ends_with(b"\n") {
+        if line.starts_with("\u{feff}".as_bytes()) {
+            line.drain(..3);
+        }
         return Ok(if read == 0 { LineRead::End } else { LineRead::Whole });
     }
     Ok(if input.skip_until(b'\n')? == 0 { LineRead::Whole } else { LineRead::TooLong })
@@ -74,6 +77,7 @@ mod tests {
         use LineRead::{TooLong, Whole};
         for (input, lines) in [
             ("", vec![]),
+            ("\u{feff}e4\n", vec![(Whole, "e4\n")]),
             ("\r\n\nquit", vec![(Whole, "\r\n"), (Whole, "\n"), (Whole, "quit")]),
             ("12345\nquit\n", vec![(Whole, "12345\n"), (Whole, "quit\n")]),
             ("123456", vec![(Whole, "123456")]),

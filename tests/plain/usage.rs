@@ -1,7 +1,7 @@
 //! Wrong usage: one clear sentence, exit 2, nothing written.
 
 use crate::run::Home;
-use crate::wording::aloud;
+use crate::wording::{Wording, aloud};
 use tabiya::words::tables::RuntimeWord;
 
 #[test]
@@ -103,6 +103,31 @@ fn a_config_over_which_nothing_starts_is_not_checked_as_none() {
     refused("my.toml:2:9: ");
     let ran = home.run(&["config", "check"], "");
     assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "where no config names it, too: {ran:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn standard_input_that_cannot_be_read_is_a_failure() {
+    let home = Home::new();
+    for (args, told) in [(&["play", "--plain"][..], aloud(RuntimeWord::IsFolder, &[])), (&["uci"], "cannot be read")] {
+        let mut command = home.command(args);
+        let output = command.stdin(std::fs::File::open(home.path()).unwrap()).output().unwrap();
+        let out = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.code() == Some(1) && out.contains(told), "{args:?}: {out}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_place_of_the_users_games_is_not_opened() {
+    let home = Home::new();
+    std::fs::create_dir_all(home.path().join("data/tabiya")).unwrap();
+    let made = std::process::Command::new("mkfifo").arg(home.path().join("data/tabiya/games.pgn")).status();
+    assert!(made.unwrap().success());
+    for (args, input) in [(&["review", "--plain"][..], ""), (&["--plain"], "review\n")] {
+        let ran = home.run(args, input);
+        assert!(ran.code == Some(1) && ran.out.has(RuntimeWord::NotAFile, &[]), "{args:?}: {ran:?}");
+    }
 }
 
 #[test]

@@ -28,8 +28,8 @@ use std::{io, thread};
 
 enum ServerEvent {
     Line(String),
-    /// Standard input has ended, or could not be read.
-    End,
+    /// Standard input has ended, or could not be read (true).
+    End(bool),
     Info(String),
     /// The reply with the move that the search found.
     Answer(String),
@@ -71,9 +71,10 @@ pub fn uci() -> u8 {
 fn read(to: &Sender<ServerEvent>) {
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
+    let mut ends;
     loop {
         let read = read_line(&mut input, LONGEST_LINE, &mut line);
-        let ends = read.is_err();
+        ends = read.is_err();
         let next = match read {
             Ok(LineRead::End) => break,
             // One byte that is not UTF-8 must not end a match.
@@ -87,7 +88,7 @@ fn read(to: &Sender<ServerEvent>) {
             break;
         }
     }
-    let _ = to.send(ServerEvent::End); // the engine may have quit
+    let _ = to.send(ServerEvent::End(ends)); // the engine may have quit
 }
 
 /// Sends a line, or several that make one reply.
@@ -113,6 +114,7 @@ struct UciEngine {
 
 impl UciEngine {
     fn run(&mut self, events: &Receiver<ServerEvent>, out: &mut Stdout) -> io::Result<u8> {
+        let mut code = 0;
         while let Ok(next) = events.recv() {
             match next {
                 ServerEvent::Line(_) if self.ended => {}
@@ -129,7 +131,8 @@ impl UciEngine {
                         self.handle(&line, out)?;
                     }
                 }
-                ServerEvent::End => {
+                ServerEvent::End(failed) => {
+                    code = u8::from(failed);
                     // `printf 'go depth 5' | tabiya uci` still expects its reply. An endless search ends here.
                     self.ended = true;
                     if self.running.as_ref().is_some_and(|running| running.endless) {
@@ -139,10 +142,10 @@ impl UciEngine {
             }
             out.flush()?;
             if self.ended && self.running.is_none() {
-                return Ok(0);
+                break;
             }
         }
-        Ok(0)
+        Ok(code)
     }
 
     fn stop(&self) {

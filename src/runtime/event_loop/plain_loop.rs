@@ -2,7 +2,7 @@
 
 use crate::app::protocol::{
     effect::{Effect, TerminalEffect},
-    message::Msg,
+    message::{FileResponse, Msg},
 };
 use crate::chess::{clock::Moment, pgn::sanitize::sanitize_lines};
 use crate::runtime;
@@ -11,16 +11,22 @@ use crate::runtime::{
     bounded_line::{self, LineRead},
     event_loop::{
         EffectRunner, Machine,
-        event::{Event, InputLine},
+        event::{Event, InputLine, respond},
         time::TimeSource,
     },
+    files::file_error::FileError,
     jobs,
     stdout::{self, Stdout},
     system::{self, SignalSet, SignalState},
     terminal,
 };
+use crate::words::{
+    Lang,
+    tables::{ReviewWord, RuntimeWord},
+};
 use std::io;
 use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
@@ -56,8 +62,8 @@ pub fn run_plain<M: PlainMachine>(machine: &mut M, options: RuntimeOptions, star
     terminal::install_panic_hook(world.files.lang);
     let signals = system::start_signals(SignalSet::Plain, to.clone())?;
     let (ask, requests) = channel();
-    let time = Arc::clone(&world.time);
-    jobs::thread("lines", move || read(&time, &requests, &to))?;
+    let (time, lang) = (Arc::clone(&world.time), world.files.lang);
+    jobs::thread("lines", move || read(&time, lang, &requests, &to))?;
 
     let mut plain = PlainLoop { machine, world, signals, ask, asked: false, ended: false, out: Stdout::default() };
     let code = plain.run(start, &events);
@@ -178,7 +184,7 @@ impl<M: PlainMachine> PlainLoop<'_, M> {
 
 /// The reading thread: reads a line each time one is asked for, so that nothing is taken from the input that is not
 /// used.
-fn read(time: &TimeSource, requests: &Receiver<()>, to: &Sender<Event>) {
+fn read(time: &TimeSource, lang: Lang, requests: &Receiver<()>, to: &Sender<Event>) {
     while requests.recv().is_ok() {
         let mut bytes = Vec::new();
         // Held for one line only: games may be read from standard input too.
@@ -187,7 +193,13 @@ fn read(time: &TimeSource, requests: &Receiver<()>, to: &Sender<Event>) {
                 InputLine::Text(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned())
             }
             Ok(LineRead::TooLong) => InputLine::TooLong,
-            Ok(LineRead::End) | Err(_) => InputLine::End, // what cannot be read has ended
+            Ok(LineRead::End) => InputLine::End,
+            Err(error) => {
+                let name = PathBuf::from(ReviewWord::StandardInput.text(lang));
+                let why = FileError::from(error).in_sentence(RuntimeWord::OpenFailed, lang, &name);
+                respond(to, Msg::File(FileResponse::Failed { path: name, why }));
+                InputLine::End
+            }
         };
         let last = line == InputLine::End;
         if to.send(Event::Line(time.moment(), line)).is_err() || last {

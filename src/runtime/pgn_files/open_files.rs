@@ -514,8 +514,11 @@ impl ListingJob {
     }
 
     fn list_file(&mut self, path: &Path) -> Result<(), FileError> {
-        let is_plain = path != Path::new("-") && !decompress::is_packed(path) && fs::metadata(path)?.is_file();
-        if !is_plain {
+        let is_file = path != Path::new("-") && fs::metadata(path)?.is_file();
+        if !is_file && self.source == ReviewSource::Own {
+            return Err(FileError::Reason(W::NotAFile)); // nobody has named a pipe
+        }
+        if !is_file || decompress::is_packed(path) {
             return self.list_packed(path);
         }
         let file = PgnFile::of(File::open(path)?, path)?;
