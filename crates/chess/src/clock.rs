@@ -24,6 +24,8 @@ struct PlayerClock {
     main: u64,
     stage: usize,
     moves_in_stage: u32,
+    /// Milliseconds that the stages after the first have added.
+    added: u64,
 }
 
 /// The turn that the clock is timing.
@@ -167,11 +169,19 @@ impl Clock {
     }
 
     /// Corrects the main time of `side` in another state by as much as it was corrected in this one, `from` one time
-    /// `to` another, all in milliseconds. It never leaves less than `least`, or than the side had: increments and
-    /// stages that an earlier state does not have yet are not taken from it.
+    /// `to` another, all in milliseconds. It never leaves less than `least`, or, if it was lowered, than the side had.
     pub fn correct(&mut self, side: Color, from: u64, to: u64, least: u64) {
         let main = &mut self.sides.get_mut(side).main;
-        *main = main.saturating_add(to).saturating_sub(from).max(least.min(*main));
+        let least = if to < from { least.min(*main) } else { least };
+        *main = main.saturating_add(to).saturating_sub(from).max(least);
+    }
+
+    /// Returns what of a time that `side` has now it must still have in an `earlier` state: increments are not taken
+    /// from it, but the time of a stage that was not reached yet is, and the sand of an hourglass.
+    #[must_use]
+    pub fn kept_in(&self, earlier: &Clock, side: Color, ms: u64) -> u64 {
+        let added = |clock: &Clock| clock.sides.get(side).added;
+        self.stage(side).map_or(0, |_| ms.saturating_sub(added(self).saturating_sub(added(earlier))))
     }
 
     /// Goes back to an earlier state: times, counters, stages and turn are set to what they were when the turn of
@@ -314,7 +324,9 @@ impl Clock {
             state.moves_in_stage = 0;
             if let TimeControl::Stages(stages) = self.controls.of(side) {
                 state.stage = (state.stage + 1).min(stages.len().saturating_sub(1));
-                state.main = state.main.saturating_add(stages.get(state.stage).map_or(0, |next| next.base));
+                let base = stages.get(state.stage).map_or(0, |next| next.base);
+                state.main = state.main.saturating_add(base);
+                state.added = state.added.saturating_add(base);
             }
         }
     }

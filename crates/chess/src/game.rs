@@ -499,13 +499,18 @@ impl Game {
         Ok(())
     }
 
-    /// Replays the move that was taken back last, and restores what belonged to it: the clocks, the annotations and the
-    /// offer that stood after it.
+    /// Replays the move that was taken back last, and restores what belonged to it: the clocks, less what has run
+    /// since, the annotations and the offer that stood after it.
     ///
     /// # Errors
     /// [`Refusal::Over`] and [`Refusal::NothingToRedo`].
     pub fn redo(&mut self, at: Moment) -> Result<NodeId, Refusal> {
         self.refuse_if_over(at)?;
+        if let (Some(now), Some(Some(then))) = (self.clock.clone(), self.clocks.last().cloned()) {
+            for side in Color::ALL {
+                self.correct_taken_back(side, then.remaining(side, Moment::default()), now.remaining(side, at));
+            }
+        }
         let Some(TakenBackMove { mv, clock, notes, offer }) = self.taken_back.pop() else {
             return Err(Refusal::NothingToRedo);
         };
@@ -555,10 +560,17 @@ impl Game {
     /// Corrects the clocks of the positions to which the game may go back or on: a clock that was wrong was wrong there
     /// too, and what a wrong claim gave is kept.
     pub fn correct_others(&mut self, side: Color, from: u64, to: u64) {
+        let Some(now) = &self.clock else { return };
         for clock in self.clocks.iter_mut().flatten() {
-            clock.correct(side, from, to, to);
+            let least = if to < from { to } else { now.kept_in(clock, side, to) };
+            clock.correct(side, from, to, least);
         }
-        // What a move took that is put back is not given back, but it costs no flag.
+        self.correct_taken_back(side, from, to);
+    }
+
+    /// Corrects the clocks of the positions to which the game may go on. What a move took that is put back is not given
+    /// back, but it costs no flag.
+    fn correct_taken_back(&mut self, side: Color, from: u64, to: u64) {
         for clock in self.taken_back.iter_mut().filter_map(|taken| taken.clock.as_mut()) {
             clock.correct(side, from, to, 1);
         }

@@ -210,7 +210,8 @@ impl JournalGame {
                     self.game.take_back(count, Moment::default()).ok()?;
                     self.declined.clear();
                 }
-                if let Some(times) = clocks {
+                // At the start it has not been started again.
+                if let Some(times) = clocks.filter(|_| to_ply > 0) {
                     self.game.replay_clocks(times.white, times.black, 0);
                 }
             }

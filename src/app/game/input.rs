@@ -1050,6 +1050,7 @@ impl GameScreen {
     /// In a tournament, makes White's clock wait for an explicit start (Article 6.6 leaves this to the arbiter).
     pub(super) fn await_start(&mut self, ctx: &mut UpdateContext) {
         let waits = self.tournament()
+            && self.blocked.is_none()
             && self.has_human()
             && self.game.ending().is_none()
             && self.game.clock().is_some()

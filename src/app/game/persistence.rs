@@ -195,12 +195,13 @@ impl GameScreen {
         }
     }
 
-    /// Journals the clocks as they are, after a penalty, a correction or a stop.
+    /// Journals the clocks as they are, after a penalty, a correction or a stop. Those that wait to be started are as
+    /// they were.
     pub(super) fn journal_clocks(&mut self, ctx: &mut UpdateContext) {
         if self.game.ending().is_some() {
             return; // its journal is gone, and must not come back
         }
-        if let Some(clocks) = self.times(ctx.now.at) {
+        if let Some(clocks) = self.times(ctx.now.at).filter(|_| self.game.clock_started()) {
             let used = self.game.clock().map_or(0, |clock| clock.used(ctx.now.at));
             self.append(&Entry::Heartbeat { clocks, used }, ctx);
         }

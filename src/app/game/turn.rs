@@ -368,6 +368,7 @@ impl GameScreen {
         } else {
             ctx.info(AppWord::TakenBack, &[]);
         }
+        self.await_start(ctx);
         self.advance_turn(ctx);
     }
 }

@@ -209,6 +209,9 @@ fn neither_a_correction_nor_a_penalty_goes_with_moves() {
         (Rules::Tournament, "90", "e4", "claim e5<Enter>clock white 0:30<Enter>y", "put back 1<Enter>y", 30, clock),
         (Rules::Tournament, "90", "e4", "claim e5<Enter>", "put back 1<Enter>y", 92 * 60, gained),
         (Rules::Tournament, "90", "e4", "claim e5<Enter>", "put back 2<Enter>y", 92 * 60, gained),
+        (Rules::Tournament, "1+30", "e4 e5", "clock white 5:00<Enter>y", "put back 2<Enter>y", 300, clock),
+        (Rules::Casual, "1+30", "e4 e5 Nf3", "clock white 5:00<Enter>", "takeback<Enter>1", 300, clock),
+        (Rules::Casual, "1/5", "e4 e5 Nf3", "clock white 20:00<Enter>", "takeback<Enter>1", 15 * 60, clock),
         (Rules::Casual, "5+30", "e4 e5 Nf3 Nc6 Bb5", "clock white 0:20<Enter>", "takeback<Enter>1", 20, clock),
         (Rules::Casual, "1+30", "e4 e5 Nf3 Nc6 Bb5", "clock white 2:20<Enter>", "takeback<Enter>1", 120, clock),
         (
@@ -243,11 +246,36 @@ fn neither_a_correction_nor_a_penalty_goes_with_moves() {
 
 #[test]
 fn a_move_put_back_takes_its_time_from_a_corrected_clock() {
-    for (corrected, then) in [("3:00", 174), ("0:04", 0)] {
+    for (corrected, then) in [("3:00", 173), ("0:04", 0)] {
         let mut d = Driver::play(game(Rules::Casual));
         d.moves("e4 e5").wait(6_000);
         d.moves("Nf3").keys("takeback<Enter>1").keys(&format!("clock white {corrected}<Enter>redo<Enter>"));
         assert_eq!((left(&d, Color::White), d.result().as_str()), (then, "*"), "{corrected}");
+    }
+}
+
+#[test]
+fn the_time_since_a_takeback_stays_used_when_moves_are_redone() {
+    let mut d = Driver::play(game(Rules::Casual));
+    d.moves("e4 e5 Nf3 Nc6").keys("takeback!<Enter>").wait(3_000);
+    d.keys("redo<Enter>");
+    assert_eq!(left(&d, Color::White), 296);
+    d.keys("redo<Enter>");
+    assert_eq!((left(&d, Color::White), left(&d, Color::Black), d.plies()), (296, 299, 4));
+}
+
+#[test]
+fn a_clock_that_is_put_back_to_the_start_waits_to_be_started() {
+    for leave in ["", ":home<Enter>1"] {
+        let mut d = tournament();
+        d.moves("e4").keys("put back<Enter>y").keys(leave);
+        if !leave.is_empty() {
+            d = again(&d);
+            d.keys("<Enter><Up>");
+        }
+        assert_eq!((d.blocked(), running(&d)), (Some(Blocked::Start), None), "{leave}");
+        d.keys("start<Enter>");
+        assert_eq!((d.blocked(), running(&d)), (None, Some(Color::White)), "{leave}");
     }
 }
 
