@@ -680,8 +680,7 @@ impl Game {
         }
     }
 
-    /// Restores an offer from a journal, without checking it again: a wrong claim makes an offer at any time, and
-    /// replaces the opponent's offer without accepting it.
+    /// Restores an offer from a journal, without checking it again.
     pub fn replay_offer(&mut self, by: Color) {
         let out = by != self.turn();
         self.offer = Some(DrawOffer { by, out, of_claim: false });
@@ -718,7 +717,7 @@ impl Game {
     pub fn decline_draw(&mut self, by: Color, at: Moment) -> Result<(), Refusal> {
         self.refuse_if_over(at)?;
         match self.offer {
-            Some(offer) if offer.by != by => {
+            Some(offer) if offer.by != by && offer.out => {
                 self.offer = None;
                 Ok(())
             }
@@ -766,8 +765,9 @@ impl Game {
 
     /// Claims a draw, on the position as it stands or with an intended move (Articles 9.2, 9.3).
     ///
-    /// The clocks stop at `at` (9.5.1). A right claim ends the game. A wrong one is an offer: its named move is played,
-    /// and the opponent gains two minutes, or one in rapid and blitz (9.5.3).
+    /// The clocks stop at `at` (9.5.1). A right claim ends the game. A wrong one is an offer, and so an agreement if
+    /// the opponent has offered too. If not, its named move is played, and the opponent gains two minutes, or one in
+    /// rapid and blitz (9.5.3).
     ///
     /// # Errors
     /// [`Refusal::Over`], [`Refusal::NotYourClaim`], [`Refusal::Illegal`].
@@ -794,18 +794,24 @@ impl Game {
             return Ok(ClaimOutcome::Right(ending));
         }
         self.start_clock(at);
+        // The claim counts as an offer (9.1.2.3), and offers by both sides are an agreement.
+        let agreed = self.offer.is_some_and(|offer| offer.by != by);
         // Article 9.5.3 and its rapid and blitz counterparts. With an hourglass or without a clock, the opponent gains
         // nothing.
         let mut penalty = 0;
-        if let Some(clock) = &mut self.clock {
+        if let Some(clock) = self.clock.as_mut().filter(|_| !agreed) {
             penalty = wrong_claim_penalty(clock.controls.of(!by));
             clock.add(!by, penalty, at);
             self.correct_others(!by, 0, penalty);
         }
-        // This does not accept a standing offer of the opponent; the claimant's own offer replaces it, unless no draw
-        // could be agreed before this offer has ended (Article 5.2.3), or the event allows no offers yet (9.1.1).
         let note = record::wrong_claim(by, with.as_deref(), penalty);
         self.note(&note);
+        if agreed {
+            self.end(Ending::Draw { by: DrawBy::Agreement }, at);
+            return Ok(ClaimOutcome::Wrong { penalty, played: None, offers: true, note });
+        }
+        // It is no offer if no draw could be agreed before it has ended (Article 5.2.3), or if the event allows no
+        // offers yet (9.1.1).
         let may = self.both_have_moved(1) && self.offers_are_open(by);
         self.offer = may.then_some(DrawOffer { by, out: false, of_claim: true });
         let offers = self.offer.is_some();

@@ -282,8 +282,9 @@ impl GameScreen {
                 if offers {
                     self.append(&Entry::ClaimOffered { side: by }, ctx);
                 }
-                if let Some(node) = played {
-                    self.after_move(node, ctx);
+                match played {
+                    Some(node) => self.after_move(node, ctx),
+                    None => self.after_flag(ctx),
                 }
             }
         }

@@ -301,12 +301,13 @@ impl GameScreen {
             return;
         }
         let by = self.game.turn();
+        // The move declines the opponent's offer (Article 9.1.2.1), so that what is offered with it is an offer anew.
+        if offer && self.game.decline_draw(by, ctx.now.at).is_ok() {
+            self.append(&Entry::Declined, ctx);
+        }
         // The move is played even if the offer is refused: that is no reason to lose a move.
-        let offers = offer && self.game.offer().is_none_or(|offer| offer.by != by);
+        let offers = offer && self.game.offer().is_none();
         if offers && self.may_offer(by, ctx) && self.attempt(ctx, |game, at| game.offer_draw(by, at)).is_some() {
-            if self.game.ending().is_some() {
-                return self.finish(ctx);
-            }
             self.append(&Entry::Offer { side: by }, ctx);
         }
         if let Some(node) = self.attempt(ctx, |game, at| game.play(mv, at)) {

@@ -512,7 +512,7 @@ impl GameScreen {
     pub(super) fn decline(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let Some(named) = self.side_meant(given, ctx) else { return };
         let by = match self.game.offer() {
-            Some(offer) if given.args.trim().is_empty() => !offer.by,
+            Some(offer) if offer.out && given.args.trim().is_empty() => !offer.by,
             _ => named,
         };
         if self.game.ending().is_none() && !self.speaks_for(by, AppWord::DrawsItself, AppWord::DrawsItselfAlone, ctx) {

@@ -317,6 +317,47 @@ fn the_offer_of_a_wrong_claim_is_not_taken_back() {
 }
 
 #[test]
+fn a_wrong_claim_and_the_opponents_offer_are_an_agreement() {
+    for (rules, claim) in [
+        (Rules::Casual, "claim<Enter>y"),
+        (Rules::Casual, "claim! Nc6<Enter>"),
+        (Rules::Tournament, "claim<Enter>"),
+        (Rules::Tournament, "claim Nc6<Enter>"),
+    ] {
+        let controls = Some(Controls::same("5".parse().expect("a time control")));
+        let mut d = Driver::play(GameOptions { controls, rules, ..GameOptions::default() });
+        d.keys("<Enter>").moves("e4 e5").keys("Nf3 (=)<Enter>").keys(claim);
+        assert_eq!((d.result().as_str(), d.plies()), ("1/2-1/2 agreement", 3), "{rules:?} {claim}");
+        let noted = d.archive[0].1.replace('\n', " ").contains("Wrong claim of a draw by Black");
+        assert_eq!(noted, claim != "claim<Enter>y", "{claim}: {}", d.archive[0].1);
+    }
+}
+
+#[test]
+fn a_move_with_an_offer_declines_and_offers_anew() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 e5").keys("Nf3 (=)<Enter>Nc6 (=)<Enter>");
+    let resumed = GameScreen::resume(&d.journals[0].bytes).expect("a game");
+    for play in [d.game(), &resumed] {
+        let offer = play.game().offer().map(|offer| (offer.by, offer.out));
+        assert_eq!((play.game().line().len(), offer), (4, Some((Color::Black, true))), "{}", play.pgn());
+        assert_eq!(play.pgn().matches("(=)").count(), 2, "{}", play.pgn());
+    }
+    d.keys("draw<Enter>");
+    assert_eq!(d.result(), "1/2-1/2 agreement");
+}
+
+#[test]
+fn an_offer_whose_move_is_not_made_cannot_be_declined() {
+    for decline in [":decline<Enter>", ":decline white<Enter>", ":decline black<Enter>"] {
+        let mut d = Driver::play(GameOptions::default());
+        d.moves("e4 e5").keys("draw<Enter>").keys(decline);
+        assert_eq!(last(&d), says(AppWord::NoOffer, &[]), "{decline}");
+        assert!(d.played().offer().is_some(), "{decline}");
+    }
+}
+
+#[test]
 fn a_move_that_is_redone_has_its_draw_offer_again() {
     let mut d = Driver::play(GameOptions::default());
     d.moves("e4 e5").keys("d4 (=)<Enter>");

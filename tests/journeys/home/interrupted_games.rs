@@ -231,22 +231,6 @@ fn quitting_asks_once_and_ctrl_c_twice_quits() {
     assert_eq!(d.journals.len(), 1, "the game is kept");
 }
 
-/// A wrong claim is a draw offer (Article 9.5.3) whatever came before: it replaces the opponent's offer and accepts
-/// nothing.
-#[test]
-fn a_wrong_claim_over_an_offer_is_no_agreement_after_a_crash() {
-    let mut d = Driver::play(GameOptions { rules: Rules::Tournament, ..GameOptions::default() });
-    d.moves("e4 e5");
-    d.keys("Nf3 (=)<Enter>");
-    d.keys("claim Nc6<Enter>");
-    assert_eq!(d.result(), "*");
-    let mut d = after_crash(&d);
-    assert_eq!(d.interrupted().len(), 1, "it is not over");
-    d.keys("<Enter>");
-    assert_eq!(d.plies(), 4);
-    assert_eq!(d.played().offer().map(|offer| offer.by), Some(Color::Black));
-}
-
 #[test]
 fn an_offer_typed_with_its_move_is_kept() {
     let mut d = Driver::play(GameOptions::default());
