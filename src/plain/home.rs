@@ -216,6 +216,7 @@ pub fn standing(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     let position = game.position();
     let number = position.fullmoves().to_string();
     lines.push(PlainWord::OnMove.with(lang, &[&number, results::side(position.turn(), lang)]));
+    lines.extend(super::offer(app, play));
     if play.blocked == Some(Blocked::Interrupted) {
         lines.push(PlainWord::ClocksStand.text(lang));
     }

@@ -52,16 +52,22 @@ impl Plain {
         let mut lines = SpokenLines::default();
         let play = app.screen().play();
         let many = play.is_some_and(is_match);
-        if let Some(play) = play
-            && !(many && self.told.is_some())
-        {
-            let id = &play.game().setup().id;
-            if self.told.as_ref() != Some(id) {
-                self.told = Some(id.clone());
-                home::tell_game_intro(app, play, &mut lines);
-            }
-        }
-        for message in &app.messages {
+        let is_told =
+            |play: &GameScreen| many && self.told.is_some() || self.told.as_ref() == Some(&play.game().setup().id);
+        let new = play.filter(|play| !is_told(play));
+        // A new game is announced after the end of the one before.
+        let ends = |message: &UserMessage| matches!(message, UserMessage::Ended(_));
+        let follows = self.told.is_some() && new.is_some_and(|play| play.game().ending().is_none());
+        let end = app.messages.iter().rposition(ends).filter(|_| follows);
+        let (before, after) = app.messages.split_at(end.map_or(0, |at| at + 1));
+        for message in before.iter().map(Some).chain([None]).chain(after.iter().map(Some)) {
+            let Some(message) = message else {
+                if let Some(play) = new {
+                    self.told = Some(play.game().setup().id.clone());
+                    home::tell_game_intro(app, play, &mut lines);
+                }
+                continue;
+            };
             match message {
                 UserMessage::Says(_, text) => {
                     // Under a sentence stands a game that is printed as a last resort.
@@ -166,8 +172,13 @@ fn standing(ending: Option<&Ending>) -> String {
 fn offered(app: &App, play: &GameScreen, by: Color) -> Option<String> {
     let game = play.game();
     let asked = game.seat(by.other()).is_human() && game.offer().is_some_and(|offer| offer.by == by && offer.out);
-    let told = || words::sentence(AppWord::OfferPending, app.lang(), true, &[results::side(by, app.lang())]);
-    asked.then(|| in_commands(&told(), app))
+    offer(app, play).filter(|_| asked)
+}
+
+/// Returns the sentence about the draw offer that waits for its move or for an answer.
+fn offer(app: &App, play: &GameScreen) -> Option<String> {
+    let (offer, word) = play.game().offer().zip(play.offer_word())?;
+    Some(words::sentence(word, app.lang(), true, &[results::side(offer.by, app.lang())]))
 }
 
 /// Writes the reply to a query on the current screen.

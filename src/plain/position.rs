@@ -445,9 +445,6 @@ pub fn tell_turn(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
     if let (Some(before), Some(mv)) = (tree.parent(live), tree.played(live)) {
         said.push(PlainWord::TurnLast.with(lang, &[&moves::terse(app.voice(), tree.position(before), mv)]));
     }
-    if game.offer().is_some_and(|offer| offer.out) {
-        said.push(PlainWord::TurnOffered.text(lang).to_owned());
-    }
     match play.blocked {
         Some(Blocked::Paused) => said.push(AppWord::PausedHides.text(lang).to_owned()),
         Some(Blocked::Interrupted) => said.push(PlainWord::ClocksStand.text(lang).to_owned()),
@@ -458,4 +455,5 @@ pub fn tell_turn(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
         said.push(PlainWord::TurnWaits.with(lang, &[&waiting.join(", ")]));
     }
     lines.push(said.join(" "));
+    lines.extend(super::offer(app, play));
 }

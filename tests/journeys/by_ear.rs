@@ -288,6 +288,30 @@ fn nothing_is_claimed_or_agreed_at_a_covered_board() {
 }
 
 #[test]
+fn an_offer_that_waits_is_told_by_turn_and_after_a_break() {
+    for (line, word) in [("draw", AppWord::OfferAnnounced), ("Nf3 (=)", AppWord::OfferPending)] {
+        let mut d = timed(Rules::Casual);
+        hear(&mut d, line);
+        let told = hear(&mut d, "turn");
+        assert!(told.has(word, &["White"]), "{told}");
+        let mut again = plain(Lang::En);
+        again.journals.clone_from(&d.journals);
+        again.open_home();
+        let told = hear(&mut again, "go on");
+        assert!(told.has(word, &["White"]), "{told}");
+    }
+}
+
+#[test]
+fn the_end_of_a_game_is_said_before_the_next_one() {
+    let mut d = timed(Rules::Casual);
+    hear(&mut d, "new");
+    let said = hear(&mut d, "end without a result");
+    let (end, next) = (said.find("abandoned"), said.find("to move"));
+    assert!(end.is_some() && end < next, "{said}");
+}
+
+#[test]
 fn adjust_names_the_only_piece_that_is_adjusted() {
     let mut d = timed(Rules::TouchMove);
     assert!(hear(&mut d, "adjust e9").has(PlainWord::NoSquare, &["e9", "adjust"]));

@@ -471,16 +471,23 @@ impl GameScreen {
             return self.finish(ctx);
         }
         self.append(&Entry::Offer { side: by }, ctx);
-        let name = side(by, ctx.lang);
-        let key = ctx.keys.called(KeyContext::Play, Action::Draw, ctx.lang);
-        match self.game.offer() {
-            Some(offer) if offer.out && !self.game.seat(!by).is_human() => self.bot_answers_offer(ctx),
-            Some(offer) if offer.out => {
-                ctx.info(AppWord::OfferPending, &[name, &key]);
-            }
-            _ if self.lone_human() == Some(by) => ctx.info(AppWord::OfferAnnouncedYours, &[name, &key]),
-            _ => ctx.info(AppWord::OfferAnnounced, &[name, &key]),
+        let Some(word) = self.offer_word() else { return };
+        if word == AppWord::OfferPending && !self.game.seat(!by).is_human() {
+            return self.bot_answers_offer(ctx);
         }
+        let key = ctx.keys.called(KeyContext::Play, Action::Draw, ctx.lang);
+        ctx.info(word, &[side(by, ctx.lang), &key]);
+    }
+
+    /// Returns the sentence about the draw offer that waits for its move or for an answer.
+    pub fn offer_word(&self) -> Option<AppWord> {
+        let offer = self.game.offer()?;
+        Some(match offer.out {
+            true => AppWord::OfferPending,
+            false if offer.of_claim => AppWord::OfferOfClaim,
+            false if self.lone_human() == Some(offer.by) => AppWord::OfferAnnouncedYours,
+            false => AppWord::OfferAnnounced,
+        })
     }
 
     /// Whether a person can take back an offer that they have announced.

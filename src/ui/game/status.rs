@@ -188,14 +188,7 @@ fn prompt(view: &GameView) -> Option<Message> {
 
 /// Returns a message about a draw offer that waits for its move or for an answer.
 fn offer(view: &GameView) -> Option<Message> {
-    let offer = view.play.game().offer()?;
-    let yours = view.play.lone_human() == Some(offer.by);
-    let word = match (offer.out, yours) {
-        (true, _) => AppWord::OfferPending,
-        (false, _) if offer.of_claim => AppWord::OfferOfClaim,
-        (false, true) => AppWord::OfferAnnouncedYours,
-        (false, false) => AppWord::OfferAnnounced,
-    };
+    let (offer, word) = view.play.game().offer().zip(view.play.offer_word())?;
     let lang = view.app.lang();
     let key = view.app.preferences.keymap().called(KeyContext::Play, Action::Draw, lang);
     Some((word.with(lang, &[side(offer.by, lang), &key]), TextTone::Warning))
