@@ -422,7 +422,8 @@ pub fn arbiter(args: &cli::ArbiterArgs) -> u8 {
                 Ok(LineRead::TooLong) => arbiter.refuse(&format!("the line is longer than {} MiB", LONGEST_LINE >> 20)),
                 Err(error) => {
                     out.flush()?;
-                    stdout::complain(&format!("tabiya: standard input could not be read: {error}"));
+                    let why = FileError::from(error).say(Lang::En);
+                    stdout::complain(&format!("tabiya: standard input could not be read: {why}"));
                     return Ok(1);
                 }
             };

@@ -8,6 +8,7 @@ use crate::bot::{
 use crate::runtime::{
     bounded_line::{LineRead, read_line},
     event_loop::time::millis,
+    files::file_error::FileError,
     jobs::{self, StopFlag, lock},
     log,
     stdout::{self, Stdout},
@@ -18,6 +19,7 @@ use crate::uci::{
     go::{GoLimits, PositionWithHistory},
     server::{self, UciOptions},
 };
+use crate::words::Lang;
 use shakmaty::Move;
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -82,7 +84,10 @@ fn read(to: &Sender<ServerEvent>) {
             Ok(LineRead::TooLong) => {
                 ServerEvent::Info(format!("info string a line of more than {} MiB was ignored", LONGEST_LINE >> 20))
             }
-            Err(error) => ServerEvent::Info(format!("info string standard input cannot be read: {error}")),
+            Err(error) => {
+                let why = FileError::from(error).say(Lang::En);
+                ServerEvent::Info(format!("info string standard input cannot be read: {why}"))
+            }
         };
         if to.send(next).is_err() || ends {
             break;

@@ -62,6 +62,8 @@ pub struct FileService {
     saving: usize,
     /// Games that are being archived: their journals are removed when that is done.
     archiving: HashSet<String>,
+    /// Which journals and drafts could not be read when they were listed last.
+    unreadable: Vec<String>,
     /// Games that could not be archived when they ended and are tried again.
     retried: HashSet<String>,
     /// Why a game was not archived last, so that a fault of the disk is reported only once.
@@ -86,6 +88,7 @@ impl FileService {
             makes_draft: false,
             saving: 0,
             archiving: HashSet::new(),
+            unreadable: Vec::new(),
             retried: HashSet::new(),
             archive_failed: None,
             to,
@@ -133,13 +136,15 @@ impl FileService {
                 let (drafts, damaged) = self.drafts.list();
                 let drafts = DraftResponse::Listed(drafts);
                 let mut msgs = vec![Msg::Draft(drafts), Msg::Journal(JournalResponse::Listed(journals))];
-                let failed = |(name, error): (String, FileError)| {
-                    not_written(W::JournalUnreadable.with(lang, &[&name, &error.say(lang)]))
-                };
-                msgs.extend(unreadable.into_iter().map(failed));
-                msgs.extend(damaged.into_iter().map(|(path, error)| {
-                    not_written(W::DraftUnreadable.with(lang, &[&path.display().to_string(), &error.say(lang)]))
-                }));
+                let journals = unreadable
+                    .into_iter()
+                    .map(|(name, error)| W::JournalUnreadable.with(lang, &[&name, &error.say(lang)]));
+                let drafts =
+                    damaged.into_iter().map(|(path, error)| error.in_sentence(W::DraftUnreadable, lang, &path));
+                let now: Vec<String> = journals.chain(drafts).collect();
+                let new = now.iter().filter(|sentence| !self.unreadable.contains(sentence));
+                msgs.extend(new.cloned().map(not_written));
+                self.unreadable = now;
                 return msgs;
             }
             JournalEffect::Tournaments => Some(Msg::Journal(JournalResponse::Tournaments(self.journals.tournaments()))),

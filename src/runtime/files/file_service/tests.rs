@@ -169,6 +169,14 @@ fn a_fault_of_the_disk_is_reported_once_for_all_games_that_wait() {
 }
 
 #[test]
+fn a_journal_that_cannot_be_read_is_named_once() {
+    let mut fixture = fixture();
+    fs::create_dir_all(fixture.folder.path().join("state/journals/no-file.journal")).unwrap();
+    let mut listed = || fixture.files.journal(JournalEffect::List).len();
+    assert_eq!([listed(), listed()], [3, 2], "drafts, journals and what is wrong");
+}
+
+#[test]
 fn a_sealed_move_that_cannot_be_kept_is_printed() {
     let (to, events) = channel();
     let mut files = FileService::new(Paths::default(), Lang::En, to);
