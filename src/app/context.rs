@@ -27,7 +27,6 @@ use crate::chess::{
     pgn::Record,
     scoresheet,
     seat::Seat,
-    time_control::parse_optional,
     tree::{NodeId, Tree},
 };
 use crate::config::Config;
@@ -433,15 +432,6 @@ impl UpdateContext<'_> {
         }
     }
 
-    /// Prepares the choices for the next game when one begins: its start is the config's again, and a time control that
-    /// is not [remembered](is_remembered) is dropped.
-    pub fn forget_start(&mut self) {
-        self.recent.start = self.config.new_game.start.to_string();
-        if !is_remembered(&self.recent.last.time) {
-            "none".clone_into(&mut self.recent.last.time);
-        }
-    }
-
     /// Makes the board a step larger or smaller, counted from the size that fits best.
     pub fn resize_board(&mut self, action: Action) {
         let step = &mut self.recent.board_step;
@@ -453,14 +443,5 @@ impl UpdateContext<'_> {
     /// Saves the remembered choices.
     pub fn remember(&mut self) {
         self.request(FileEffect::Remember(self.recent.to_toml()));
-    }
-}
-
-/// Whether a time control is remembered for later games: no clock, or one of at least a minute.
-pub fn is_remembered(time: &str) -> bool {
-    const MINUTE: u64 = 60_000;
-    match parse_optional(time) {
-        Ok(control) => control.is_none_or(|control| control.at_start() >= MINUTE),
-        Err(_) => false, // two different clocks, which are meant for one game only
     }
 }

@@ -3,7 +3,7 @@
 use crate::app::{
     board::move_input::TextField,
     commands::table::{Action, Invocation, KeyContext, beside},
-    context::{Transition, UpdateContext, is_remembered},
+    context::{Transition, UpdateContext},
     protocol::{
         effect::Destination,
         input::{Code, FormField, Key, turned},
@@ -160,9 +160,7 @@ impl NewGame {
         self.players.white.name.text().trim().clone_into(&mut memory.last.white_name);
         self.players.black.name.text().trim().clone_into(&mut memory.last.black_name);
         memory.by_lot = self.by_lot;
-        if is_remembered(self.time.text().trim()) {
-            self.time.text().trim().clone_into(&mut memory.last.time);
-        }
+        self.time.text().trim().clone_into(&mut memory.last.time);
         memory.auto_flip = self.auto_flip;
         self.rules.word().clone_into(&mut memory.last.rules);
         memory.names = self.names.names();
@@ -432,7 +430,7 @@ impl NewGame {
     /// says again.
     pub(super) fn begins(&self, ctx: &mut UpdateContext) -> Result<GameOptions, (FormField, FieldError)> {
         let options = self.options(ctx.rng)?;
-        ctx.forget_start();
+        ctx.recent.start = ctx.config.new_game.start.to_string(); // the next game begins there again
         Ok(GameOptions { draw_offers_from: ctx.config.draw_offers_from, ..options })
     }
 

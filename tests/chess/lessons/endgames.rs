@@ -162,6 +162,11 @@ fn a_draw_that_is_given_away_is_lost_in_the_end() {
     assert_eq!(moves(&mut rook, "Rh3 Rxh3"), Verdict::RightSoFar(Step::Replied), "it could be taken back at once");
     assert_eq!(moves(&mut rook, "Kd7"), Verdict::Missed);
     assert_eq!(report(&rook).end, EndgameEnd::Ahead(Color::White), "the rook is gone");
+    let mut last = begun("13.6.3");
+    let line = "Rb3 Rh2 Rb8 Rh3 Rb7 Rh4 Rb8 Rg4 Rb7 Rg3 Rb8 Rg2 Rb7 Rg1 Rb8 Rf1 Rb7 Rf2 Rb8 Rf3 Rb7 Rf4 Rb8 Rg4 Rb7 \
+        Rh4 Rb8 Rh3 Rb3 Rxb3";
+    assert_eq!(moves(&mut last, line), Verdict::RightSoFar(Step::Replied), "15 moves, but the last gave the rook away");
+    assert_eq!(moves(&mut last, "Kd7"), Verdict::Missed);
 }
 
 #[test]

@@ -408,7 +408,7 @@ impl TaskRun {
             Aim::Draw { hold } if side == learner => {
                 let lost = endgame_table::outcome(position).is_some_and(|outcome| outcome.moves.is_some());
                 let long = u32::try_from(self.own_moves()).is_ok_and(|made| made >= hold);
-                (long && !lost).then_some(EndgameEnd::Held)
+                (long && !lost && !is_ahead(position, !side)).then_some(EndgameEnd::Held)
             }
             _ => None,
         }
