@@ -60,6 +60,7 @@ use crate::words::{
 };
 use shakmaty::{Color, Position};
 use std::{
+    borrow::Cow,
     path::{Path, PathBuf},
     sync::Arc,
 };
@@ -580,6 +581,11 @@ impl App {
         HelpSheet::new(self.preferences.keymap(), self.context(), self.lang()).without(|action| self.refuses(action))
     }
 
+    /// Returns a sentence with the keys of this user in place of the built-in ones that it names.
+    pub fn in_own_keys<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        self.preferences.keymap().in_force(text, self.context(), self.lang())
+    }
+
     /// Whether an action of this screen's keys is refused now, so that help does not offer it.
     pub fn refuses(&self, action: Action) -> bool {
         matches!(self.screens.top(), Screen::Practice(practice) if practice.refuses(action))
@@ -753,7 +759,11 @@ impl App {
         if ctx.says_instead(given) {
             return;
         }
-        if given.action.row().run_by_app && !taught {
+        let row = given.action.row();
+        if row.args.is_empty() && !given.args.trim().is_empty() {
+            return ctx.warn(AppWord::UnknownCommand, &[&format!("{} {}", row.name_in(ctx.lang), given.args)]);
+        }
+        if row.run_by_app && !taught {
             self.app_command(given, ctx);
         } else {
             self.screen_command(given, ctx);

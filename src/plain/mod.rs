@@ -3,7 +3,7 @@
 
 use crate::app::{
     App, Screen,
-    commands::table::KeyContext,
+    commands::keymap::built_in,
     dialogs::{Dialog, question::QuestionDialog},
     game::{Blocked, GameScreen},
     protocol::user_message::{Query, UserMessage},
@@ -437,10 +437,7 @@ fn command_of<'a>(quoted: &'a str, app: &App) -> Option<&'a str> {
         return Some(command);
     }
     let (here, lang) = (app.context(), app.lang());
-    let bindings = app.preferences.keymap().bindings().iter();
-    let mut mine = bindings.filter(|binding| [here, KeyContext::Everywhere].contains(&binding.context));
-    let act = mine.find(|binding| binding.key.named(lang) == quoted)?.action;
-    let command = act.row();
+    let command = built_in(quoted, here, lang)?.row();
     (!command.name.is_empty() && command.works(here)).then(|| command.name_in(lang))
 }
 

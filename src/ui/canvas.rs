@@ -164,7 +164,7 @@ impl<'a> Canvas<'a> {
 
     /// Returns the spans of a sentence in which keys and words to type are between backticks.
     pub fn with_keys(&self, text: &str, tone: TextTone) -> Vec<Span<'static>> {
-        text::with_words_to_type(text, self.tone(tone), self.tone(TextTone::KeyName))
+        text::with_words_to_type(&self.app.in_own_keys(text), self.tone(tone), self.tone(TextTone::KeyName))
     }
 
     /// Draws a horizontal line over the first row of an area.

@@ -1,6 +1,6 @@
 //! Commands after a colon, on the play screen as in the dialog of the other screens; and dropping interrupted games.
 
-use crate::driver::{Driver, Place, last, open_copies, open_file, review};
+use crate::driver::{Driver, Place, last, open_copies, open_file, open_first, review};
 use crate::painted::text;
 use crate::wording::{Wording, says};
 use shakmaty::{ByColor, Square};
@@ -37,6 +37,17 @@ const GAME_OF_LOOKING_BACK: &str =
 fn typed(d: &Driver) -> (String, usize) {
     let Some(Dialog::Palette(palette)) = d.dialog() else { panic!("no command is typed") };
     (palette.entry.text().to_owned(), palette.chosen)
+}
+
+#[test]
+fn what_a_command_does_not_take_is_refused() {
+    let mut d = open_first(Lang::En, GAME);
+    let moves = review(&d).record().tree.main_line().len();
+    for typed in ["delete comment", "lines 2", "flip x", "fold x"] {
+        d.keys("<Home><Right>").keys(&format!(":{typed}<Enter>"));
+        assert_eq!(last(&d), says(AppWord::UnknownCommand, &[typed]));
+        assert!(!d.flipped() && review(&d).record().tree.main_line().len() == moves, "{typed}");
+    }
 }
 
 #[test]

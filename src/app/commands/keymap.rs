@@ -11,6 +11,7 @@ use crate::words::Lang;
 use KeyContext::{
     Everywhere, GameList, Guess, Home, Learn, Lesson, NewGame, Open, Play, Practice, Review, SetUp, Solve,
 };
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
 use std::sync::LazyLock;
@@ -127,10 +128,11 @@ impl Keymap {
                     } else if types && matches!(mine.context, Play | Guess) {
                         report(format!("{key} is typed as part of a move on the play screen; take another key"));
                     }
-                    // A key for every screen does nothing where it has a meaning, unless it is built in like this.
+                    // A key for every screen does nothing where it has a meaning, and a screen's key hides one for
+                    // every screen, unless it is built in like this.
                     let is_own = BINDINGS.iter().any(|b| b.key == key && b.action == *action);
-                    let hidden = mine.context == Everywhere && !is_own;
-                    let meets = |b: &&Binding| (hidden || b.context == mine.context) && b.action != mine.action;
+                    let shared = |b: &Binding| !is_own && [mine.context, b.context].contains(&Everywhere);
+                    let meets = |b: &&Binding| (shared(b) || b.context == mine.context) && b.action != mine.action;
                     let other = same.iter().find(meets);
                     if let Some(other) = other {
                         report(format!("{key} is the key of {:?} already", name(other.action)));
@@ -167,6 +169,18 @@ impl Keymap {
         find(context).or_else(|| find(Everywhere))
     }
 
+    /// Returns a sentence with the keys in force in place of the built-in ones that it names between backticks.
+    pub fn in_force<'a>(&self, text: &'a str, here: KeyContext, lang: Lang) -> Cow<'a, str> {
+        if self.set_by_config.is_empty() {
+            return Cow::Borrowed(text);
+        }
+        let part = |(at, part): (usize, &'a str)| {
+            let action = built_in(part, here, lang).filter(|action| at % 2 == 1 && self.set_by_config.contains(action));
+            action.map_or(Cow::Borrowed(part), |action| Cow::Owned(self.called(here, action, lang)))
+        };
+        Cow::Owned(text.split('`').enumerate().map(part).collect::<Vec<_>>().join("`"))
+    }
+
     pub fn key_of(&self, context: KeyContext, action: Action) -> Option<Key> {
         self.key_except(context, action, |_| false)
     }
@@ -191,6 +205,12 @@ impl Keymap {
         }
         everywhere
     }
+}
+
+/// Returns the action of the built-in key of this name.
+pub fn built_in(key: &str, here: KeyContext, lang: Lang) -> Option<Action> {
+    let mut mine = BINDINGS.iter().filter(|binding| [here, Everywhere].contains(&binding.context));
+    mine.find(|binding| binding.key.named(lang) == key).map(|binding| binding.action)
 }
 
 /// Whether a key is a letter or a digit.
@@ -524,6 +544,8 @@ mod tests {
         assert_eq!(map.of_key(Review, Key::plain(Code::F(6))), Some(Action::Flip));
         assert_eq!(map.key_of(Play, Action::TakeBack), Some(Key::ctrl('u')));
         assert_eq!(map.key_of(Play, Action::Redo), None);
+        let told = map.in_force("Ctrl-T: `Ctrl-T` undoes, `Ctrl-Y` or `F1`", Play, Lang::En);
+        assert_eq!(told, "Ctrl-T: `Ctrl-U` undoes, `redo` or `F1`");
         // An action without a built-in key gets its key where its command works.
         let map = with("claim = \"F8\"").expect("good keys");
         assert_eq!(map.of_key(Play, Key::plain(Code::F(8))), Some(Action::Claim));
@@ -559,6 +581,8 @@ mod tests {
             ("pause = \"Ctrl-T\"", "2:9: pause: Ctrl-T is the key of \"take_back\" already"),
             ("pause = \"p\"", "2:9: pause: p is typed as part of a move on the play screen; take another key"),
             ("quit = \"x\"", "2:8: quit: x is the key of \"delete_game\" already"),
+            ("flip = \"F4\"", "2:8: flip: F4 is the key of \"set_up\" already"),
+            ("flip = [\"?\"]", "2:9: flip: ? is the key of \"help\" already"),
         ];
         for built_in in ["quit = [\"Ctrl-Q\", \"q\", \"F9\"]", "back = [\"Esc\", \"q\"]", "open = [\"Ctrl-O\", \"o\"]"]
         {
@@ -581,7 +605,7 @@ mod tests {
         assert_eq!(keys, want);
 
         let problems =
-            with("flop = \"F2\"\ntake_back = [\"F3\", \"Ctrl-J\"]\ndraw = \"F33\"").expect_err("three problems");
+            with("flop = \"F2\"\ntake_back = [\"F9\", \"Ctrl-J\"]\ndraw = \"F33\"").expect_err("three problems");
         assert_eq!(
             problems,
             [

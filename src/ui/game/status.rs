@@ -51,7 +51,7 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, result_shown: bool) {
     }
     let last = said.len().saturating_sub(1);
     for (at, (text, tone)) in said.into_iter().enumerate() {
-        spans.extend(with_words_to_type(&text, canvas.tone(tone), words));
+        spans.extend(with_words_to_type(&canvas.app.in_own_keys(&text), canvas.tone(tone), words));
         let ends = at == last || text.ends_with(['.', '!', '?', ':', '…']);
         spans.push(Span::raw(if ends { " " } else { " · " }));
     }
