@@ -751,6 +751,10 @@ impl App {
 impl App {
     /// Runs a command, wherever it was given: the application does what its row says is the application's.
     fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        let row = given.action.row();
+        if row.args.is_empty() && !given.args.is_empty() {
+            return ctx.warn(PlainWord::TakesNothing, &[row.name_in(ctx.lang), &given.args]);
+        }
         // A lesson and a puzzle give their own hints.
         let taught = matches!(
             (given.action, self.screens.top()),
@@ -758,10 +762,6 @@ impl App {
         );
         if ctx.says_instead(given) {
             return;
-        }
-        let row = given.action.row();
-        if row.args.is_empty() && !given.args.trim().is_empty() {
-            return ctx.warn(AppWord::UnknownCommand, &[&format!("{} {}", row.name_in(ctx.lang), given.args)]);
         }
         if row.run_by_app && !taught {
             self.app_command(given, ctx);

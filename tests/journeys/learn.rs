@@ -414,6 +414,9 @@ fn progress_is_kept_and_forgotten_on_request() {
     assert_eq!((d.lessons().progress.of("2.7", 0), d.learnt.as_str()), (TaskState::Open, ""));
     d.keys(":learn 2.7<Enter>Bxd5<Enter><Esc>:learn forget!<Enter>");
     assert_eq!((d.lessons().progress.of("2.7", 0), d.has_dialog()), (TaskState::Open, false));
+    d.open_home();
+    d.keys(":learn forget<Enter>");
+    assert!(d.has_dialog(), "it asks from other screens, too");
 }
 
 #[test]

@@ -175,6 +175,16 @@ fn a_tournament_is_started_by_a_word_and_lists_nothing() {
 }
 
 #[test]
+fn another_move_takes_the_place_of_a_promotion() {
+    let fen = "3r4/2P2k2/8/8/8/8/8/4K3 w - - 0 1";
+    for (lines, moves) in [("c8\ncxd8=q\n", "1. cxd8=Q "), ("c8\nc8=n\n", "1. c8=N ")] {
+        let home = Home::new();
+        let ran = home.run(&["play", "--plain", "--fen", fen], &format!("{lines}home\nend without a result\n"));
+        assert!(home.games().contains(moves), "{lines}: {} {}", ran.out, home.games());
+    }
+}
+
+#[test]
 fn a_promotion_is_named_by_word_or_letter() {
     let home = Home::new();
     for (answer, lang, man) in [

@@ -4,6 +4,7 @@ use crate::run::Home;
 use crate::wording::{Wording, aloud, counts, joined, lines};
 use std::os::unix::fs::PermissionsExt;
 use tabiya::words::tables::{AnalysisWord, EditWord, GameListWord, PlainWord, ReviewWord, RuntimeWord, ValueWord};
+use tabiya::words::with_capital;
 
 const ONE: &str = "[White \"Zoë\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 $1 1-0\n";
 const TWO: &str = "[White \"C\"]\n[Black \"D\"]\n\n1. d4 *\n\n[White \"E\"]\n[Black \"F\"]\n\n1. c4 *\n";
@@ -178,7 +179,7 @@ fn what_follows_a_word_is_understood_or_the_word_is_explained() {
         aloud(PlainWord::SayLike, &["game, game 317"]),
         aloud(PlainWord::SayLike, &["next, next 5"]),
         aloud(ReviewWord::PlainNoLine, &["x"]),
-        aloud(PlainWord::TakesNothing, &["list", "x"]),
+        &with_capital(aloud(PlainWord::TakesNothing, &["list", "x"])),
     ];
     assert_eq!(said[..4], want, "{}", ran.out);
 }

@@ -535,8 +535,6 @@ impl LearnScreen {
     pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let args = given.args.trim();
         match given.action {
-            Action::Learn if choice(args) == "forget" => ctx.open(Dialog::ask(Question::ForgetLessons)),
-            Action::Learn if args.strip_suffix('!').is_some_and(|word| choice(word) == "forget") => self.forget(ctx),
             Action::Learn if args.is_empty() => self.leave_lesson(ctx),
             Action::Learn => self.open_named(args, ctx),
             action if self.lesson.is_none() => ctx.go_by(action, args),
@@ -569,8 +567,11 @@ impl LearnScreen {
         }
     }
 
-    fn open_named(&mut self, name: &str, ctx: &mut UpdateContext) {
+    /// Opens a lesson by its number or name, or does what else may follow `learn`.
+    pub(in crate::app) fn open_named(&mut self, name: &str, ctx: &mut UpdateContext) {
         match lesson_named(name) {
+            None if choice(name) == "forget" => ctx.open(Dialog::ask(Question::ForgetLessons)),
+            None if name.strip_suffix('!').is_some_and(|word| choice(word) == "forget") => self.forget(ctx),
             Some(named) => self.begin_named(named, ctx),
             None => ctx.warn(W::NoLesson, &[name]),
         }

@@ -146,11 +146,6 @@ impl App {
                 // French `rejouer` redoes an edit, but `rejouer blancs` can only mean `replay white`.
                 given.action = Action::Replay;
             }
-            if given.action.row().args.is_empty() && !given.args.is_empty() {
-                let name = bare.strip_suffix(given.args.as_str()).unwrap_or(bare).trim_end();
-                ctx.warn(W::TakesNothing, &[name, &given.args]);
-                return None;
-            }
             let before = self.node();
             self.command(&given, ctx);
             // Who jumps to where they are is told where that is.
@@ -376,7 +371,6 @@ impl App {
                 let PromotionDialog { from, to, offer, released, .. } = dialog;
                 let before = self.node();
                 let declines = text.is_empty() || command_names::means(text, "no");
-                let here = self.context();
                 match self.named_piece(text) {
                     Some(role) => {
                         self.on_screens(ctx, |screens, ctx| screens.promoted((from, to), role, offer, ctx));
@@ -386,10 +380,7 @@ impl App {
                     None if declines => ctx.warn(TouchWord::MustPromote, &[&to.to_string()]),
                     // The question is no reason to refuse another one, or to resign. After a command it is closed,
                     // unless the pawn is released: then it is asked again.
-                    None if words::find(text, here).is_some()
-                        || table::parse_on(text, here).is_some()
-                        || self.meant(text, ctx).is_some() =>
-                    {
+                    None if self.in_words(text).is_some() || self.meant(text, ctx).is_some() => {
                         if !released {
                             ctx.info(W::NotPromoted, &[]);
                         }

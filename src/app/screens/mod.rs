@@ -401,10 +401,10 @@ impl Screens {
             }
             Destination::Learn(named) => {
                 let lesson = named.as_deref().and_then(lesson_named);
+                let mut learn = LearnScreen::open(lesson, ctx);
                 if let (None, Some(named)) = (lesson, named) {
-                    ctx.warn(LearnWord::NoLesson, &[&named]);
+                    learn.open_named(&named, ctx);
                 }
-                let learn = LearnScreen::open(lesson, ctx);
                 self.show_screen(Screen::Learn(Box::new(learn)), ctx);
             }
             Destination::Practice(part) => {

@@ -16,6 +16,8 @@ fn an_offer_goes_out_with_the_move() {
     assert_eq!(typed(&mut run, "Nf3"), Verdict::Solved);
     assert!(run.game().unwrap().offer().unwrap().out);
     assert_eq!(run.moves_made(), 1);
+    assert_eq!(typed(&mut begun("8.1.1"), "Nf3 (=)"), Verdict::Solved);
+    assert_eq!(typed(&mut begun("8.2.2"), "Nf3 (=)"), Verdict::Wrong(WrongAnswer::OtherWord));
 }
 
 #[test]

@@ -63,17 +63,21 @@ pub fn markdown() -> String {
         }
     }
     text += &format!(
-        "\n## {}\n\n| command | what it does | works in |\n|---|---|---|\n",
+        "\n## {}\n\nWhere the config has another name for one that has no key yet, it stands in the last column.\n\n\
+         | command | what it does | works in | name |\n|---|---|---|---|\n",
         FormWord::HelpCommands.text(lang)
     );
     for command in COMMANDS {
+        let own = keymap::name(command.action);
+        let has_key = map.bindings().iter().any(|binding| binding.action == command.action);
+        let own = if has_key || own == command.name { String::new() } else { format!("`{own}` ") };
         let name = format!("{} {}", command.name, command.args);
         let also: Vec<String> = command.also.iter().map(|name| format!(" (`{name}`)")).collect();
         let on = |(context, title): &(KeyContext, &'static str)| command.on.contains(context).then_some(*title);
         let screens: Vec<&str> = CONTEXTS.iter().filter_map(on).collect();
         let screens = if screens.is_empty() { "everywhere".to_owned() } else { screens.join(", ").to_lowercase() };
         text += &format!(
-            "| `{}`{} | {} | {screens} |\n",
+            "| `{}`{} | {} | {screens} | {own}|\n",
             name.trim_end().replace('|', "\\|"),
             also.concat(),
             cell(command.action.text(lang)),

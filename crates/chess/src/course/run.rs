@@ -12,7 +12,7 @@ use crate::{
     endgame_table::{self, Outcome},
     game::{ClaimOutcome, EventNames, EventRules, Game, GameSetup},
     laws::{self, PositionHistory, claims, target, touch_move::Touched},
-    notation::{self, History, Letters, WhyNot},
+    notation::{self, History, Letters, TypedMove, WhyNot},
     result::{Claimed, DrawBy, Ending},
     seat::Seat,
     time_control::Controls,
@@ -672,7 +672,10 @@ impl TaskRun {
         match input {
             TaskInput::Move(mv) => self.move_in_game(action, mv, at),
             TaskInput::Text(text, letters) => match self.read(text, letters) {
-                Ok(mv) => self.move_in_game(action, mv, at),
+                Ok(typed) => match typed.offer.then(|| self.say(action, Saying::Draw, at)) {
+                    None | Some(Verdict::RightSoFar(Step::Announced)) => self.move_in_game(action, typed.mv, at),
+                    Some(verdict) => verdict,
+                },
                 Err(verdict) => verdict,
             },
             TaskInput::Say(saying) => self.say(action, saying, at),
@@ -681,12 +684,11 @@ impl TaskRun {
         }
     }
 
-    fn read(&self, text: &str, letters: Letters) -> Result<Move, Verdict> {
+    fn read(&self, text: &str, letters: Letters) -> Result<TypedMove, Verdict> {
         let position = self.position().ok_or(Verdict::Idle)?;
         match notation::read(&position, text, &letters) {
-            Ok(typed) => Ok(typed.mv),
             Err(WhyNot::NeedsPromotion { from, to }) => Err(Verdict::NeedsPromotion { from, to }),
-            Err(why) => Err(Verdict::Refused(Reason::NotLegal(why))),
+            typed => typed.map_err(|why| Verdict::Refused(Reason::NotLegal(why))),
         }
     }
 
@@ -751,7 +753,7 @@ impl TaskRun {
         let intended = match text.trim() {
             "" => None,
             text => match self.read(text, letters) {
-                Ok(mv) => Some(mv),
+                Ok(typed) => Some(typed.mv),
                 Err(verdict) => return verdict,
             },
         };
