@@ -1,7 +1,11 @@
 //! `pgn tag` and `pgn eco`: change tags of many games, and nothing else of them.
 
 use crate::chess::openings;
-use crate::chess::pgn::{in_memory::GameBytes, sanitize::sanitize, splice::with_tags};
+use crate::chess::pgn::{
+    in_memory::GameBytes,
+    sanitize::sanitize,
+    splice::{TagRefusal, with_tags},
+};
 use crate::pgn_commands::{
     DONE, FAILED, PgnCommand,
     export::RawGames,
@@ -104,10 +108,13 @@ impl PgnCommand for Retag {
         let edits = self.change.of(&chosen);
         let changed = match with_tags(game, &edits) {
             Ok(bytes) => bytes,
-            Err(unfit) => {
+            Err(why) => {
                 self.status = FAILED;
-                let page = game.form.encoding.name();
-                let text = format!("{name}: game {}: {unfit:?} is not in {page}: the game stays as it is", game.number);
+                let why = match why {
+                    TagRefusal::Unencodable(unfit) => format!("{unfit:?} is not in {}", game.form.encoding.name()),
+                    TagRefusal::NotApart => "its tags run into its moves or other text".to_owned(),
+                };
+                let text = format!("{name}: game {}: {why}: the game stays as it is", game.number);
                 if self.output == RetagOutput::Print && self.raw.is_for_later() {
                     self.reports.push((game.number, text));
                 } else {

@@ -9,13 +9,14 @@
 use crate::{
     pgn::{
         comment::{self, unfilled},
-        encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK, Utf16, open},
+        encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK, Utf16, open, word},
         foreign::looks_like_move,
         glued::with_more,
         in_memory::{GameBytes, PgnText, games, tag_pairs},
         lexer::{Lexer, LineColumn, TokenKind},
         record::{LooseText, LooseTextKind, Record},
-        tags::{ROSTER, ResultMarker, TagSyntax, Tags, escape, is_odd, odd_ending, unescape},
+        scan::split,
+        tags::{ROSTER, ResultMarker, TagError, TagSyntax, Tags, escape, is_odd, odd_ending, unescape},
         writer::{WriteOptions, export_with, into_export},
     },
     tree::NodeId,
@@ -24,6 +25,7 @@ use similar::{Algorithm, DiffTag, capture_diff_slices};
 use std::borrow::Cow;
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
+use std::mem::{Discriminant, discriminant};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -291,15 +293,56 @@ pub fn has_tags(bytes: &[u8], encoding: Encoding) -> bool {
     !tag_pairs(bytes, encoding, LineColumn::default()).is_empty()
 }
 
-/// Returns a game's bytes with tags changed, added or, where the value is `None`, removed. All other bytes stay. Of a
-/// name, the last change counts, and no second tag is left, as some programs go by the first and some by the last. A
-/// game that has tags keeps one, or it would be the end of the game before.
+/// Why tags of a game cannot be changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TagRefusal {
+    /// A character that the file's encoding does not have.
+    Unencodable(char),
+    /// The tags run into the rest of the game, which would be read otherwise, or would go with a tag.
+    NotApart,
+}
+
+/// Returns a game's bytes with tags changed, added or, where the value is `None`, removed. All other bytes stay, and
+/// are read as before. Of a name, the last change counts, and no second tag is left, as some programs go by the first
+/// and some by the last. A game that has tags keeps one, or it would be the end of the game before.
 ///
 /// # Errors
-/// A character that the file's encoding does not have.
-pub fn with_tags(game: &GameBytes, edits: &[(String, Option<String>)]) -> Result<Vec<u8>, char> {
-    Ok(changed(game.bytes, tag_changes(game, edits, true)?))
+/// See [`TagRefusal`].
+pub fn with_tags(game: &GameBytes, edits: &[(String, Option<String>)]) -> Result<Vec<u8>, TagRefusal> {
+    let new = changed(game.bytes, tag_changes(game, edits, true).map_err(TagRefusal::Unencodable)?);
+    // A tag that is not closed goes to the end of its line, with whatever stands there.
+    let holds_more = |value: &[u8]| {
+        Lexer::new(value, Encoding::Utf8, LineColumn { line: 1, column: 2 }).any(|token| match token.kind {
+            TokenKind::Word => looks_like_move(&word(value.get(token.range).unwrap_or_default())),
+            kind => matches!(kind, TokenKind::Comment { .. } | TokenKind::Stray),
+        })
+    };
+    let is_edited = |bytes: &[u8], tag: &TagSyntax| {
+        let [name, value] = [&tag.name, &tag.value].map(|range| bytes.get(range.clone()).unwrap_or_default());
+        edits.iter().any(|(edited, _)| edited.as_bytes() == name)
+            && !(tag.error == Some(TagError::Unclosed) && holds_more(value))
+    };
+    let is_apart = rest(game.bytes, game.place, is_edited).eq(rest(&new, game.place, is_edited))
+        && split::cuts(game.bytes).len() == split::cuts(&new).len();
+    if is_apart { Ok(new) } else { Err(TagRefusal::NotApart) }
 }
+
+/// Returns the kinds and the bytes of a game's tokens but for the tags that are edited, and for one that says nothing.
+fn rest(
+    bytes: &[u8],
+    place: LineColumn,
+    is_edited: impl Fn(&[u8], &TagSyntax) -> bool,
+) -> impl Iterator<Item = (Discriminant<TokenKind>, &[u8])> {
+    let mut lexer = Lexer::new(bytes, Encoding::Utf8, place);
+    let tokens = std::iter::from_fn(move || lexer.next_raw());
+    let tokens = tokens.map(|(kind, range)| (kind, bytes.get(range).unwrap_or_default()));
+    tokens
+        .filter(move |(kind, text)| !matches!(kind, TokenKind::Tag(tag) if is_edited(bytes, tag) || *text == NO_EVENT))
+        .map(|(kind, text)| (discriminant(&kind), text))
+}
+
+/// The tag of a game that would have none.
+const NO_EVENT: &[u8] = b"[Event \"?\"]";
 
 /// A byte range and what is written in its place.
 type Change = (Range<usize>, Vec<u8>);
@@ -324,7 +367,7 @@ fn tag_changes(game: &GameBytes, edits: &[(String, Option<String>)], once: bool)
         let mut there = old.iter().filter(|tag| bytes.get(tag.name.clone()) == Some(name.as_bytes())).map(whole);
         match (value, there.next()) {
             (Some(value), Some(span)) => changes.push((span, pair(name, value)?)),
-            (Some(value), None) => added.extend([pair(name, value)?, end.as_bytes().to_vec()].concat()),
+            (Some(value), None) => added.push(pair(name, value)?),
             (None, Some(span)) => removed.push(span),
             (None, None) => {}
         }
@@ -332,26 +375,27 @@ fn tag_changes(game: &GameBytes, edits: &[(String, Option<String>)], once: bool)
     }
     removed.sort_unstable_by_key(|span| span.start);
     if removed.len() == old.len() && !old.is_empty() && added.is_empty() {
-        added.extend([b"[Event \"?\"]", end.as_bytes()].concat());
+        added.push(NO_EVENT.to_vec());
     }
     if !added.is_empty() {
         // After the last tag that stays; in place of the first if none does; in a game without tags, before everything.
-        let text =
-            bytes.len() - bytes.trim_ascii_start().strip_prefix(UTF8_MARK).unwrap_or(bytes.trim_ascii_start()).len();
         let stays = |tag: &&TagSyntax| removed.binary_search_by_key(&whole(tag).start, |span| span.start).is_err();
-        let at = match (old.iter().rfind(stays), old.first()) {
+        changes.push(match (old.iter().rfind(stays), removed.is_empty()) {
             (Some(last), _) => {
-                added.truncate(added.len() - end.len());
-                added.splice(..0, end.bytes());
-                last.end
+                // What follows it on its line would be read otherwise at the beginning of one.
+                let rest = bytes.get(last.end..).unwrap_or_default();
+                let next = rest.iter().find(|byte| !matches!(byte, b' ' | b'\t'));
+                let ends_line = last.error.is_some() || matches!(next, None | Some(b'\n' | b'\r'));
+                let between = if ends_line { end } else { " " };
+                (last.end..last.end, [b"", &*added.join(between.as_bytes())].join(between.as_bytes()))
             }
-            (None, Some(first)) => whole(first).start,
-            (None, None) => {
-                added.extend(end.as_bytes());
-                text
+            (None, false) => (removed.remove(0), added.join(end.as_bytes())), // there is one
+            (None, true) => {
+                let text = bytes.trim_ascii_start();
+                let at = bytes.len() - text.strip_prefix(UTF8_MARK).unwrap_or(text).len();
+                (at..at, [&added.join(end.as_bytes()), end.as_bytes(), end.as_bytes()].concat())
             }
-        };
-        changes.push((at..at, added));
+        });
     }
     changes.extend(with_rests(bytes, &removed));
     Ok(changes)

@@ -241,6 +241,35 @@ fn tags_are_changed_once_and_line_by_line() {
     for (old, edits, new) in rows {
         assert_eq!(with(&game(old), edits), game(new), "{old:?} {edits:?}");
     }
+    // Where something follows the last tag on its line, that goes on to be read as it was.
+    let rows: [(&str, Edits, &str); 5] = [
+        ("Today: [A \"a\"] [Round 5] 1. e4 *", &[("B", Some("b"))], "Today: [A \"a\"] [B \"b\"] [Round 5] 1. e4 *"),
+        (
+            "[A \"a\"]{x}[B \"b\"] [C \"c\" 1. e4 *",
+            &[("D", Some("d")), ("E", Some("e"))],
+            "[A \"a\"]{x}[B \"b\"] [D \"d\"] [E \"e\"] [C \"c\" 1. e4 *",
+        ),
+        ("Text [A \"a\"] [Round 5] 1. e4 *", &[("A", None)], "Text [Event \"?\"] [Round 5] 1. e4 *"),
+        ("[A \"\"]{}[C \"\\\\\"][A\"", &[("B", Some("b"))], "[A \"\"]{}[C \"\\\\\"] [B \"b\"][A\""),
+        ("[A \"a]\n[B \"b \n*\n", &[("A", Some("c")), ("C", Some("d"))], "[A \"c\"]\n[B \"b \n[C \"d\"]\n*\n"),
+    ];
+    for (old, edits, new) in rows {
+        assert_eq!(with(old, edits), new, "{old:?} {edits:?}");
+    }
+    let refused = |text: &str, name: &str| {
+        let edits = [(name.to_owned(), Some("x".to_owned()))];
+        each_game(text.as_bytes(), &mut |game: GameBytes| match with_tags(&game, &edits) {
+            Err(TagRefusal::NotApart) => Ok(()),
+            other => Err(other),
+        })
+    };
+    for text in [
+        "[A \"a\"] [B \"b\" 1. e4 e5 2. Nf3 1-0\n",
+        "[A \"a\"] [B \"b 1. e4 e5 2. Nf3 1-0\n",
+        "[B \"b\" {a comment}\n\n1. e4 *\n",
+    ] {
+        assert_eq!(refused(text, "B"), Ok(1), "it would go with the tag: {text}");
+    }
     // The work grows with the text, not with its square.
     let long = format!("{}[B \"b\"]\n", "[A \"a\"]".repeat(100_000));
     assert_eq!(with(&game(&long), &[("A", None)]), game("[B \"b\"]\n"));
