@@ -825,7 +825,8 @@ fn hunks<'a, K: Hash + Ord>(
     let (old, new) = (was.get(front..)?, is.get(front..)?);
     let back = old.iter().rev().zip(new.iter().rev()).take_while(same).count();
     let (old, new) = (old.get(..old.len() - back)?, new.get(..new.len() - back)?);
-    if old.len().saturating_mul(new.len()) > WORK {
+    let (few, many) = (old.len().min(new.len()), old.len().max(new.len()));
+    if few > 0 && many.saturating_mul(few.max(many - few)) > WORK {
         return None;
     }
     let keys = |words: &'a [MovetextWord]| words.iter().map(&key).collect::<Vec<_>>();
@@ -1124,5 +1125,7 @@ mod patch_tests {
         let moves = |moves: &str| format!("[Event \"x\"]\n\n{}*", moves.repeat(2_000));
         let (knights, others) = (moves("Nf3 Nf6 Ng1 Ng8 "), moves("Nc3 Nc6 Nb1 Nb8 "));
         assert_eq!(patched(&knights, &export(&others)), None, "too much to compare");
+        let loose = format!("[Result \"draw\"]\n\n{}*", "draw ".repeat(5_000));
+        assert_eq!(patched(&loose, &export(&loose)), None, "too many words that the export does not have");
     }
 }
