@@ -385,7 +385,9 @@ fn other_quotes(bytes: &[u8], name: Range<usize>, at: usize) -> Option<TagSyntax
     let open = QUOTES.into_iter().find(|quote| line.starts_with(quote))?;
     let whole = line.trim_ascii_end();
     let inner = whole.strip_suffix(b"]")?.trim_ascii_end();
-    let close = QUOTES.into_iter().find(|quote| inner.ends_with(quote))?;
+    // The single bytes are quotes in a code page only: in UTF-8 many letters end with them.
+    let is_text = |quote: &[u8]| std::str::from_utf8(quote).is_ok();
+    let close = QUOTES.into_iter().find(|quote| inner.ends_with(quote) && (is_text(quote) || !is_text(open)))?;
     let value = at + open.len()..at + inner.len().checked_sub(close.len())?;
     (value.start <= value.end).then(|| TagSyntax { name, value, end: at + whole.len(), error: Some(TagError::Quote) })
 }
@@ -427,7 +429,7 @@ pub(crate) fn unescape(raw: &str) -> Cow<'_, str> {
     Cow::Owned(value)
 }
 
-/// Prepares a value for writing: escapes quotes and backslashes, and turns line ends into spaces.
+/// Prepares a value for writing: escapes quotes and backslashes, and turns line ends and tabs into spaces (PGN 7).
 #[must_use]
 pub fn escape(value: &str) -> Cow<'_, str> {
     if lanes::quote(value.as_bytes()).is_none() {
@@ -437,7 +439,7 @@ pub fn escape(value: &str) -> Cow<'_, str> {
     for c in value.replace("\r\n", "\n").chars() {
         match c {
             '"' | '\\' => raw.extend(['\\', c]),
-            '\n' | '\r' => raw.push(' '),
+            '\n' | '\r' | '\t' => raw.push(' '),
             _ => raw.push(c),
         }
     }
@@ -885,6 +887,13 @@ mod tests {
         for line in ["[%clk 1:00:00]", "[Event Riga]", "[Event]", "[", "[\"x\"]", "[(e4)]"] {
             assert_eq!(read(line, true), None, "{line}");
         }
+        for open in ["“", "„", "«", "‘", "'"] {
+            for value in ["ANTÓ", "B Д", "Wien –"] {
+                assert_eq!(read(&format!("[White {open}{value}]"), true), None, "the last byte is not a quote");
+            }
+        }
+        let page = tag_at(b"[White \x93ANT\xC3\x94]", 0, true).map(|tag| tag.value);
+        assert_eq!(page, Some(8..12), "in a code page it is");
     }
 
     #[test]
@@ -916,7 +925,7 @@ mod tests {
         for value in ["", "a", "\"", "\\", "\\\\\"", "x\\y", "\\n", "é\"丁"] {
             assert_eq!(unescape(&escape(value)), value);
         }
-        assert_eq!(escape("a\r\nb\rc\n\nd"), "a b c  d", "a space for each line end");
+        assert_eq!(escape("a\r\nb\rc\n\nd\te"), "a b c  d e", "a space for each line end and tab");
     }
 
     #[test]

@@ -254,8 +254,8 @@ fn tag_name(name: &str) -> Cow<'_, str> {
 
 fn one_line(value: &str) -> Cow<'_, str> {
     match lanes::quote(value.as_bytes()) {
-        Some(at) if value.as_bytes()[at..].iter().any(|byte| matches!(byte, b'\r' | b'\n')) => {
-            Cow::Owned(value.replace(['\r', '\n'], " "))
+        Some(at) if value.as_bytes()[at..].iter().any(|byte| matches!(byte, b'\r' | b'\n' | b'\t')) => {
+            Cow::Owned(value.replace(['\r', '\n', '\t'], " "))
         }
         _ => Cow::Borrowed(value),
     }
