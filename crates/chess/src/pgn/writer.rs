@@ -1,10 +1,11 @@
 //! Writes games in the export format of the standard (PGN standard 3.2): equal games give equal bytes.
 //!
-//! Invariant, with [`into_normal`]: `read(export(g)) = into_normal(g)` and `export(read(export(g))) = export(g)`.
+//! Invariant, with [`into_normal`]: `export(read(export(g))) = export(g)`, and `read(export(g)) = into_normal(g)` but for
+//! problems with the values of tags: a FEN that cannot be played, an unknown variant, a Result that is none.
 
 use crate::{
     pgn::{
-        comment::{PARAGRAPH, fold, paragraphs, split_suffix, unbraced, without_commands},
+        comment::{PARAGRAPH, fold, of_sign, paragraphs, split_suffix, unbraced, without_commands},
         encoding::{Encoding, code_page::holds_mark},
         glued::with_more,
         in_memory::games,
@@ -96,11 +97,14 @@ fn write(normal: &Record, kept: &LooseTexts) -> String {
     layout.finish()
 }
 
-/// Whether a text is read as this one game, with the words of its loose texts in loose texts or comments.
+/// Whether a text is read as this one game, signs included, with the words of its loose texts in loose texts or
+/// comments.
 fn reads_back(text: &str, normal: &Record, loose: &[LooseText]) -> bool {
     let mut found = games(text.as_bytes());
     let (Some(again), None) = (found.next(), found.next()) else { return false };
-    let steps = |tree: &Tree| tree.walk().map(|node| (tree.ply(node), tree.step(node))).collect::<Vec<_>>();
+    let steps = |tree: &Tree| -> Vec<_> {
+        tree.walk().map(|node| (tree.ply(node), tree.step(node), tree.notes(node).nags.clone())).collect()
+    };
     if again.result != normal.result || steps(&again.tree) != steps(&normal.tree) {
         return false;
     }
@@ -112,13 +116,8 @@ fn reads_back(text: &str, normal: &Record, loose: &[LooseText]) -> bool {
     again.kept.iter().for_each(|kept| there.extend([&kept.text, " "]));
     let words = |text: &str| text.replace(['{', '}', '(', ')', '[', ']', '"', ';'], " ");
     let there = words(&there);
-    loose.iter().all(|kept| {
-        // Signs may be read as signs of a move.
-        let is_word = |word: &&str| {
-            word.chars().filter(|c| c.is_alphabetic()).count() > 1 || word.contains(|c: char| c.is_ascii_digit())
-        };
-        words(&kept.text).split_whitespace().filter(is_word).all(|word| there.contains(word))
-    })
+    let is_word = |word: &&str| word.contains(char::is_alphanumeric);
+    loose.iter().all(|kept| words(&kept.text).split_whitespace().filter(is_word).all(|word| there.contains(word)))
 }
 
 /// Returns the game as it is after being written and read again:
@@ -156,7 +155,9 @@ pub fn into_normal(record: Record, options: WriteOptions) -> Record {
     if !said.is_some_and(|(is_odd, said)| is_odd || said == Some(record.result)) {
         tags.set("Result", record.result.as_str());
     }
-    if let Some((_, found)) = untrue_ply_count(&tags, &tree, &record.problems) {
+    // Where loose text stays, moves may be missing as before.
+    let problems = if options.kept { record.problems.as_slice() } else { &[] };
+    if let Some((_, found)) = untrue_ply_count(&tags, &tree, problems) {
         tags.set("PlyCount", found.to_string());
     }
     tags.sort_for_export();
@@ -696,6 +697,7 @@ fn means_nothing(text: &str) -> bool {
             TokenKind::Word => token_text(text, &token).is_some_and(|word| {
                 let bare = split_suffix(word).map_or(word, |(bare, _)| bare); // as a move would be read with its sign
                 ResultMarker::read(word).is_none()
+                    && of_sign(word).is_none()
                     && !word.bytes().any(|byte| byte.is_ascii_digit())
                     && !looks_like_move(word)
                     && !looks_like_move(bare)
@@ -825,4 +827,44 @@ pub fn losses(record: &Record, options: WriteOptions) -> Vec<Loss> {
         losses.extend(braced.map(|text| Loss::Brace(fold(text))));
     }
     losses
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Record {
+        games(text.as_bytes()).next().unwrap()
+    }
+
+    #[test]
+    fn an_export_says_how_many_moves_it_has() {
+        for rest in ["2. Ke3 Nc6 3. Bb5 a6 1-0", "(", "2. x9 1-0"] {
+            let text = export(&read(&format!("[PlyCount \"6\"]\n\n1. e4 e5 {rest}\n")));
+            assert!(text.contains("[PlyCount \"2\"]"), "{rest}: {text}");
+            assert_eq!(export(&read(&text)), text, "{rest}");
+        }
+    }
+
+    #[test]
+    fn loose_text_does_not_become_a_sign() {
+        for word in ["N", "D", "=", "~", "x N y", "∞"] {
+            let old = read(&format!("[Event \"x\"]\n\n1. e4 e5 2. {word} *\n"));
+            let text = export_with(&old, WriteOptions { kept: true, ..WriteOptions::default() });
+            let again = read(&text);
+            let nags = |record: &Record| -> Vec<Vec<u8>> {
+                record.tree.walk().map(|node| record.tree.notes(node).nags.clone()).collect()
+            };
+            assert_eq!(nags(&again), nags(&old), "{word}: {text}");
+            assert!(nags(&old).concat().len() == 1 || text.contains(word), "{word}: {text}");
+        }
+    }
+
+    #[test]
+    fn a_tab_in_a_tag_becomes_a_space() {
+        let mut record = read("1. e4 *");
+        record.tags.set("White", "a\tb");
+        let normal = into_normal(record, WriteOptions::default());
+        assert_eq!((normal.tags.get("White"), read(&export(&normal)).tags), (Some("a b"), normal.tags.clone()));
+    }
 }
