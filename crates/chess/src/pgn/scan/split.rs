@@ -85,6 +85,20 @@ enum GamePhase {
     Ended { next: Option<GameBoundary> },
 }
 
+/// A bracket that opened behind moves, and may hold nothing but the result of the game: `(1-0)`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum ResultBracket {
+    /// There is none, or it holds something else.
+    #[default]
+    None,
+    /// It holds nothing yet.
+    Open,
+    /// The last thing in it is a result.
+    Holds { result: ResultMarker, alone: bool },
+    /// It is closed, and nothing has followed.
+    Closed(ResultMarker),
+}
+
 /// Tags that may be the first ones of the next game.
 #[derive(Clone, Debug)]
 struct UndecidedTags {
@@ -115,6 +129,7 @@ pub struct Splitter<S = Vec<GameBoundary>> {
     blank_seen: bool,
     lead: Option<GameBoundary>,
     depth: usize,
+    bracket: ResultBracket,
     /// The names of the game's tags, each with a quote after it, up to [`MAX_TAG_NAMES`] bytes. Searching them is
     /// cheap, and no real header is that long.
     tag_names: Vec<u8>,
@@ -185,6 +200,7 @@ impl<S: BoundarySink> Splitter<S> {
         }
         self.pending_lines();
         self.decide_tags();
+        self.bracketed_result();
     }
 
     /// Where something begins that goes with the next game, if the piece ends with it.
@@ -234,6 +250,9 @@ impl<S: BoundarySink> Splitter<S> {
         if memchr::memchr_iter(b'\r', lines).any(|at| lines.get(at + 1) != Some(&b'\n')) {
             return bytes;
         }
+        if !lines.trim_ascii().is_empty() {
+            self.bracket = ResultBracket::None;
+        }
         let before = &lines[memchr::memrchr(b'\n', &lines[..last]).map_or(0, |before| before + 1)..]; // as above
         self.filled = !before.trim_ascii().is_empty();
         self.offset += lines.len();
@@ -265,6 +284,7 @@ impl<S: BoundarySink> Splitter<S> {
         let cut = GameBoundary { offset: self.offset + in_line, line: self.line, in_line };
         self.offset += bytes.len() - rest.len();
         self.filled = true;
+        self.bracket = ResultBracket::Holds { result, alone: false };
         self.result(cut, result);
         rest
     }
@@ -373,6 +393,7 @@ impl<S: BoundarySink> Splitter<S> {
                 if !nothing {
                     at_start = false;
                     self.filled = true;
+                    self.bracket = ResultBracket::None;
                 }
                 lexer.skip_to(quiet, nothing);
             }
@@ -408,6 +429,7 @@ impl<S: BoundarySink> Splitter<S> {
         self.start();
         if !matches!(kind, TokenKind::Tag(_)) {
             self.decide_tags();
+            self.bracket = self.result_bracket(kind, text);
         }
         match kind {
             TokenKind::Tag(tag) => self.tag(here, &line[tag.name.clone()], &line[tag.value.clone()]), // the tag's own ranges
@@ -440,6 +462,27 @@ impl<S: BoundarySink> Splitter<S> {
                 }
             }
             TokenKind::Dots | TokenKind::Nag(_) | TokenKind::Marks | TokenKind::Stray => self.movetext(here, false),
+        }
+    }
+
+    /// Returns what a token makes of the bracket before it.
+    fn result_bracket(&self, kind: &TokenKind, text: &[u8]) -> ResultBracket {
+        use ResultBracket::{Closed, Holds, None, Open};
+        match (kind, self.bracket) {
+            (TokenKind::Comment { .. } | TokenKind::LineComment, before @ (Open | Holds { .. })) => before,
+            (TokenKind::Open, _) if self.depth == 0 && self.phase == GamePhase::Moves => Open,
+            (TokenKind::Close, Holds { result, alone: true }) if self.depth == 1 => Closed(result),
+            (TokenKind::Star | TokenKind::Word, before) if self.depth > 0 => {
+                marker(text).map_or(None, |result| Holds { result, alone: before == Open })
+            }
+            _ => None,
+        }
+    }
+
+    /// Gives a result in brackets to the game that ends. The reader does so too.
+    fn bracketed_result(&mut self) {
+        if let ResultBracket::Holds { result, .. } | ResultBracket::Closed(result) = std::mem::take(&mut self.bracket) {
+            self.sink.marker(result);
         }
     }
 
@@ -550,6 +593,7 @@ impl<S: BoundarySink> Splitter<S> {
 
     fn begin(&mut self, cut: GameBoundary) {
         self.decide_tags();
+        self.bracketed_result();
         self.depth = 0;
         self.tag_names.clear();
         (self.commented, self.lead) = (false, None);
@@ -639,11 +683,12 @@ impl ColumnCounter {
 const STEP: usize = 16;
 
 /// Whether a byte can change anything while moves are read: it opens, closes or begins something else, is not ASCII, or
-/// may be part of a result. A dash after `O` is castling. It may return true too often, but never too rarely.
+/// may be part of a result, such as `1_0`. A dash after `O` is castling. It may return true too often, but never too
+/// rarely.
 fn is_significant(byte: u8, before: u8) -> bool {
     let bracket = byte.wrapping_sub(b'%') <= b'*' - b'%'; // and the star
     let opens = byte | 0x61 == b'{'; // `[`, `:` and `;` too
-    let joins = (byte | 2 == b'/') & (before != b'O'); // `-` and `/`
+    let joins = ((byte | 2 == b'/') & (before != b'O')) | (byte == b'_'); // `-` and `/`
     bracket | opens | joins | (byte >= 0x80)
 }
 
@@ -679,7 +724,7 @@ fn significant(bytes: &[u8], at: usize) -> u32 {
     let with = |bits: u8| byte | u8x16::splat(bits);
     let above = byte - u8x16::splat(b'%');
     let bracket = above.simd_eq(above.min(u8x16::splat(b'*' - b'%')));
-    let joins = is(with(2), b'/') & !is(before, b'O');
+    let joins = (is(with(2), b'/') & !is(before, b'O')) | is(byte, b'_');
     // The highest bits of all lanes: of a byte that is not ASCII it is set.
     (bracket | is(with(0x61), b'{') | joins | byte).to_bitmask()
 }

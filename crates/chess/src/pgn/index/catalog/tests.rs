@@ -32,6 +32,34 @@ fn what_goes_in_comes_out() {
 }
 
 #[test]
+fn a_row_and_the_game_agree_on_the_result() {
+    use ResultMarker::{BlackWins, Draw, Open, WhiteWins};
+    for (text, result) in [
+        ("1. e4 e5 (1-0)", WhiteWins),
+        ("1. e4 e5 (0-1)\n\n[White \"next\"]\n", BlackWins),
+        ("1. e4 e5 (1/2-1/2)\n \n[White \"next\"] {x}\n", Draw),
+        ("1. e4 e5\n(\n{resigns}\n0-1 {so} )\n", BlackWins),
+        ("1. e4 e5 (1... c5 1-0", WhiteWins),
+        ("1. e4 e5\n(1... c5\n2. d4 1-0\n", WhiteWins),
+        ("1. e4 e5 1_0", WhiteWins),
+        ("1. e4 e5 0_1 ", BlackWins),
+        ("1. e4 e5 (1-0) {x}", Open),
+        ("1. e4 e5 (1-0) 2. d4\n2... d5", Open),
+        ("1. e4 e5 (1-0)\n2. d4 d5\n", Open),
+        ("1. e4 e5 (1... c5 1-0)", Open),
+        ("1. e4 e5 (1-0 1... c5)", Open),
+        ("1. e4 e5 (1-0) 0-1", BlackWins),
+        ("1. e4 e5 ((1-0))", Open),
+        ("1. e4 e5 ((1-0", WhiteWins),
+        ("[White \"a\"]\n\n(1-0)", Open),
+    ] {
+        let record = PgnText::new(text.as_bytes().into()).game(0).unwrap();
+        let row = Catalog::of(&[text.as_bytes()]).row(0).unwrap().result;
+        assert_eq!((record.result, row), (result, result), "{text}");
+    }
+}
+
+#[test]
 fn the_minute_of_a_game_takes_no_more_room() {
     let minutes = |tags: &str| {
         let text = format!("[PlyCount \"77\"]\n[WhiteElo \"2700\"]\n[BlackElo \"1500\"]\n{tags}\n\n1. e4 *\n");
