@@ -20,7 +20,7 @@ pub const RELIEVED: &str = "Relieved";
 /// What the closing comment adds if it was not proved whether the opponent can mate.
 pub const DOUBT: &str = ", not proved otherwise";
 
-/// When the game began, as PGN writes it.
+/// When the game began, as PGN writes it. What is empty is unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameDate {
     /// The local date, `2026.11.21`.
@@ -48,17 +48,18 @@ pub fn of(game: &Game, dated: &GameDate) -> Record {
     let known = |name: &str, unknown: &str| if name.is_empty() { unknown.to_owned() } else { name.to_owned() };
     tags.set("Event", known(&setup.names.event, CASUAL));
     tags.set("Site", known(&setup.names.site, "?"));
-    tags.set("Date", dated.date.as_str());
+    tags.set("Date", known(&dated.date, "????.??.??"));
     tags.set("Round", known(&setup.names.round, "-"));
     tags.set("White", name(Color::White));
     tags.set("Black", name(Color::Black));
     tags.set("Result", game.ending().map_or("*", Ending::token));
     tags.set("WhiteType", kind(Color::White));
     tags.set("BlackType", kind(Color::Black));
-    tags.set("Time", dated.time.as_str());
-    tags.set("UTCDate", dated.utc_date.as_str());
-    tags.set("UTCTime", dated.utc_time.as_str());
-    tags.set("GameId", setup.id.as_str());
+    let more =
+        [("Time", &dated.time), ("UTCDate", &dated.utc_date), ("UTCTime", &dated.utc_time), ("GameId", &setup.id)];
+    for (tag, value) in more.into_iter().filter(|(_, value)| !value.is_empty()) {
+        tags.set(tag, value);
+    }
     tags.set("PlyCount", game.line().len().to_string());
     for (tag, value) in time_tags::write_tags(setup.controls.as_ref()) {
         tags.set(tag, value);
@@ -245,6 +246,12 @@ mod tests {
             let text = crate::pgn::writer::export(&of(&game, &GameDate::default()));
             assert_eq!(text.contains(PLAYS_ON), stays, "{text}");
         }
+    }
+
+    #[test]
+    fn nothing_is_said_of_an_unknown_time() {
+        let tags = of(&played("e4"), &GameDate::default()).tags;
+        assert_eq!((tags.get("Date"), tags.get("Time"), tags.get("UTCDate")), (Some("????.??.??"), None, None));
     }
 
     #[test]
