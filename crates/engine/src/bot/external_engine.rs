@@ -18,7 +18,8 @@ pub struct EngineProgram {
     pub command_line: Vec<String>,
     /// The folder that it runs in; `None` for ours. `~/` at its start means the home folder.
     pub folder: Option<String>,
-    /// Options to set, by name and value, in this order.
+    /// Options to set, by name and value, in this order. `MultiPV` and `UCI_Chess960` are left out: each task sets
+    /// them.
     pub options: Vec<(String, String)>,
     /// How long it may take to answer `uci`, `isready`, and the `stop` for a task that is no longer wanted, and how
     /// much longer than its limits it may think; milliseconds. After that it is told to stop, and has two seconds for

@@ -257,7 +257,9 @@ impl Client {
     /// After `uciok`: sends the options of the config.
     fn set_options(&mut self, at: Moment) -> Vec<ClientAction> {
         let mut actions = Vec::new();
-        for (name, value) in &self.program.options {
+        let is_of_task =
+            |name: &str| ["MultiPV", "UCI_Chess960"].iter().any(|own| own.eq_ignore_ascii_case(name.trim()));
+        for (name, value) in self.program.options.iter().filter(|(name, _)| !is_of_task(name)) {
             let set = match options::find(&self.options, name) {
                 Some(option) => option.set(value),
                 None => Err(EngineWarning::NoOption(name.clone(), options::nearest(&self.options, name))),

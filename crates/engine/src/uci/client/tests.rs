@@ -84,13 +84,15 @@ impl Conversation {
 
 #[test]
 fn a_game_from_uci_on() {
-    let mut engine = Conversation::new(EngineProgram { options: vec![("hash".into(), "32".into())], ..program() });
+    let options = vec![("hash".into(), "32".into()), ("MultiPV".into(), "2".into())];
+    let mut engine = Conversation::new(EngineProgram { options, ..program() });
     assert!(
         engine
             .lines(&[
                 "Thinker 2 by somebody",
                 "id name Thinker 2",
-                "option name Hash type spin default 16 min 1 max 64"
+                "option name Hash type spin default 16 min 1 max 64",
+                "option name MultiPV type spin default 1 min 1 max 9"
             ])
             .is_empty()
     );
