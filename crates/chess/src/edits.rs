@@ -206,12 +206,18 @@ impl Edits {
     }
 
     /// Adds a move after a node. A move that is already there is not an edit. Returns the node the move leads to.
+    ///
+    /// # Panics
+    /// As [`Tree::add`].
     pub fn add(&mut self, record: &mut Record, at: NodeId, step: TreeMove) -> NodeId {
         self.add_as(EditKind::Moves, record, at, step)
     }
 
     /// Adds a move from the opening explorer in the same way. It does not count as a change that the user wants to
     /// save.
+    ///
+    /// # Panics
+    /// As [`Tree::add`].
     pub fn explore(&mut self, record: &mut Record, at: NodeId, step: TreeMove) -> NodeId {
         self.add_as(EditKind::Explored, record, at, step)
     }
@@ -225,6 +231,9 @@ impl Edits {
 
     /// Adds all moves of another tree after the node `at`, whose position is where that tree starts. New moves keep
     /// their annotations. Returns the end of the other tree's main line, and how many moves are new.
+    ///
+    /// # Panics
+    /// As [`Tree::add`].
     pub fn graft(&mut self, record: &mut Record, at: NodeId, other: &Tree) -> (NodeId, usize) {
         let mut changes = Vec::new();
         let mut end = at;
@@ -386,7 +395,8 @@ impl Edits {
         changed
     }
 
-    /// Sets a tag; an empty value removes it. `at` is the current node. Returns whether that changed anything.
+    /// Sets a tag; an empty value removes it, except the Result, which every game has. `at` is the current node.
+    /// Returns whether that changed anything.
     ///
     /// # Errors
     /// The name is not valid, the value is not a result, or the tag says where the game starts, which its moves depend

@@ -75,7 +75,7 @@ pub struct DrawOffer {
     pub of_claim: bool,
 }
 
-/// Why an action was refused. The game is unchanged.
+/// Why an action was refused. The game is unchanged, unless a flag had fallen before: then it is over now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The game has ended.
@@ -460,7 +460,7 @@ impl Game {
     /// those moves stays in the record ([`record::stays`]).
     ///
     /// # Errors
-    /// [`Refusal::NothingToTakeBack`] if fewer moves were played.
+    /// [`Refusal::NothingToTakeBack`] if fewer moves were played, or `count` is 0.
     pub fn take_back(&mut self, count: usize, at: Moment) -> Result<(), Refusal> {
         if self.ending.is_none() {
             self.check_flag(at);
@@ -655,6 +655,8 @@ impl Game {
     /// Offers a draw, or accepts the opponent's offer (Articles 9.1.2, 5.2.3).
     ///
     /// The side to move offers with its next move; an offer by the other side belongs to the move it has just made.
+    /// Whether the rules of the event allow it is not checked, as a wrong claim is an offer at any time: ask
+    /// [`Game::offers_are_open`].
     ///
     /// # Errors
     /// [`Refusal::Over`], [`Refusal::TooEarly`], [`Refusal::AlreadyOffered`].

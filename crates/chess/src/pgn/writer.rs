@@ -1,7 +1,7 @@
 //! Writes games in the export format of the standard (PGN standard 3.2): equal games give equal bytes.
 //!
-//! Invariant, with [`into_normal`]: `export(read(export(g))) = export(g)`, and `read(export(g)) = into_normal(g)` but for
-//! problems with the values of tags: a FEN that cannot be played, an unknown variant, a Result that is none.
+//! Invariant, with [`into_normal`]: `export(read(export(g))) = export(g)`, and `read(export(g)) = into_normal(g)` but
+//! for problems with the values of tags: a FEN that cannot be played, an unknown variant, a Result that is none.
 
 use crate::{
     pgn::{
