@@ -185,6 +185,23 @@ fn another_move_takes_the_place_of_a_promotion() {
 }
 
 #[test]
+fn a_lesson_is_played_on_as_the_side_that_one_had_in_it() {
+    let home = Home::new();
+    let ran = home.run(&["learn", "13.4.6", "--plain"], "play\nquit\ny\n");
+    assert!(ran.out.contains("White: tabiya 600. Black: human."), "{}", ran.out);
+}
+
+#[test]
+fn why_explains_no_move_that_was_refused_before_another_line() {
+    let home = Home::new();
+    let why = aloud(WhyNotWord::Blocked, &["a2"]).trim_end_matches('.');
+    for (lines, times) in [("Ra3\nwhy\n", 2), ("Ra3\npawn takes d5\nwhy\n", 1)] {
+        let ran = home.run(&["play", "--plain"], lines);
+        assert_eq!(ran.out.matches(why).count(), times, "{lines}: {}", ran.out);
+    }
+}
+
+#[test]
 fn a_promotion_is_named_by_word_or_letter() {
     let home = Home::new();
     for (answer, lang, man) in [

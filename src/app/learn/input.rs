@@ -371,6 +371,7 @@ impl LessonRun {
     }
 
     fn walk_answers(&mut self, down: bool) {
+        self.clear_messages();
         let last = self.answers().saturating_sub(1);
         if !std::mem::replace(&mut self.has_chosen, true) {
             self.chosen = if down { 0 } else { last };

@@ -188,6 +188,7 @@ impl App {
         let text = match self.described(bare) {
             Some(Ok(text)) => text,
             Some(Err(choices)) => {
+                self.screens.forget_refusal();
                 match choices.as_slice() {
                     [] => ctx.warn(W::NoSuchCapture, &[bare]),
                     choices => ctx.warn(W::WhichOfThese, &[bare, &choices.join(", ")]),

@@ -16,7 +16,7 @@ use crate::app::{
         names::{self, PathWords, typed_path},
     },
     position_editor::{PositionEditor, placement},
-    practice::{PracticeScreen, collector::MistakeCollector},
+    practice::{PracticeScreen, collector::MistakeCollector, solve::Solve},
     protocol::{
         effect::{
             BrowseResponse, Continuation, Destination, DraftEffect, DraftPlace, EditorStart, FileEffect, JobProgress,
@@ -537,11 +537,14 @@ impl Screens {
         if let Some(bot) = level {
             form = form.against(bot, ctx.recent);
         }
-        // Who has solved a puzzle plays on as the same side.
-        if let Screen::Practice(practice) = &self.top
-            && let Some(solve) = practice.solve()
-        {
-            form = form.with_human_on(solve.solver());
+        // Who had a side in a puzzle or a lesson plays on as that side.
+        let side = match &self.top {
+            Screen::Practice(practice) => practice.solve().map(Solve::solver),
+            Screen::Learn(learn) => learn.lesson.as_ref().map(|at| at.run.learner()),
+            _ => None,
+        };
+        if let Some(side) = side {
+            form = form.with_human_on(side);
         }
         form.start.set(fen);
         form.focus_on(FormField::Play);

@@ -629,9 +629,14 @@ impl Screens {
         self.analysis.over.take()
     }
 
-    /// Runs `hint` or `threat`: what is refused later is explained instead of what was refused before.
-    pub fn hint_or_threat(&mut self, action: Action, ctx: &mut UpdateContext) {
+    /// Forgets the refused move: `why` would explain it instead of what was refused or asked since.
+    pub fn forget_refusal(&mut self) {
         self.umpire.forget_refusal();
+    }
+
+    /// Runs `hint` or `threat`.
+    pub fn hint_or_threat(&mut self, action: Action, ctx: &mut UpdateContext) {
+        self.forget_refusal();
         self.advise(action, ctx);
     }
 
