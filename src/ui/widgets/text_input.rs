@@ -67,7 +67,8 @@ pub(in crate::ui) fn visible_part(entry: &TextField, width: u16) -> (String, u16
     // The cursor needs a column of its own, also when it stands after the text.
     let first = (0..=cursor).find(|&first| wide(&chars[first..cursor]) < width).unwrap_or(cursor); // first ≤ cursor
     let mut shown = String::new();
-    for &c in &chars[first..] {
+    for (at, &c) in chars.iter().enumerate().skip(first) {
+        let c = if at == first && first > 0 && c.width() == Some(1) { '…' } else { c }; // there is more before it
         if shown.width() + c.width().unwrap_or(0) > width {
             break;
         }
@@ -163,8 +164,8 @@ mod tests {
     fn the_cursor_is_always_seen() {
         let mut entry = TextField::with("rnbqkbnr");
         assert_eq!(visible_part(&entry, 10), ("rnbqkbnr".into(), 8));
-        assert_eq!(visible_part(&entry, 8), ("nbqkbnr".into(), 7));
-        assert_eq!(visible_part(&entry, 4), ("bnr".into(), 3));
+        assert_eq!(visible_part(&entry, 8), ("…bqkbnr".into(), 7));
+        assert_eq!(visible_part(&entry, 4), ("…nr".into(), 3));
         entry.key(Key::plain(Code::Home));
         assert_eq!(visible_part(&entry, 4), ("rnbq".into(), 0));
         assert_eq!(visible_part(&TextField::default(), 0), (String::new(), 0));
