@@ -387,9 +387,15 @@ fn other_quotes(bytes: &[u8], name: Range<usize>, at: usize) -> Option<TagSyntax
     let inner = whole.strip_suffix(b"]")?.trim_ascii_end();
     // The single bytes are quotes in a code page only: in UTF-8 many letters end with them.
     let is_text = |quote: &[u8]| std::str::from_utf8(quote).is_ok();
-    let close = QUOTES.into_iter().find(|quote| inner.ends_with(quote) && (is_text(quote) || !is_text(open)))?;
-    let value = at + open.len()..at + inner.len().checked_sub(close.len())?;
-    (value.start <= value.end).then(|| TagSyntax { name, value, end: at + whole.len(), error: Some(TagError::Quote) })
+    let close = QUOTES.into_iter().find(|quote| inner.ends_with(quote) && (is_text(quote) || !is_text(open)));
+    // A name may begin with an apostrophe: `['t Hart]` opens no quotes.
+    let error = match close {
+        Some(_) => TagError::Quote,
+        None if ["'", "‘", "’"].iter().any(|quote| open == quote.as_bytes()) => return None,
+        None => TagError::Unclosed,
+    };
+    let value = at + open.len()..at + inner.len().checked_sub(close.map_or(0, <[u8]>::len))?;
+    (value.start <= value.end).then(|| TagSyntax { name, value, end: at + whole.len(), error: Some(error) })
 }
 
 /// Reads a tag pair of the usual form quickly: its name consists of letters, its value has no escapes, and it ends on
@@ -889,7 +895,10 @@ mod tests {
         }
         for open in ["“", "„", "«", "‘", "'"] {
             for value in ["ANTÓ", "B Д", "Wien –"] {
-                assert_eq!(read(&format!("[White {open}{value}]"), true), None, "the last byte is not a quote");
+                // The last byte is not a quote.
+                let unclosed = (open != "‘" && open != "'").then(|| (value.to_owned(), Some(Unclosed)));
+                let is = read(&format!("[White {open}{value}]"), true).map(|(_, value, error, _)| (value, error));
+                assert_eq!(is, unclosed);
             }
         }
         let page = tag_at(b"[White \x93ANT\xC3\x94]", 0, true).map(|tag| tag.value);
