@@ -174,7 +174,8 @@ const STANDING: &[(&str, &str)] = &[
         "FILES",
         "$XDG_CONFIG_HOME/tabiya/ (~/.config/tabiya/): config.toml, the settings; themes/, themes of your own.\n\
          $XDG_DATA_HOME/tabiya/ (~/.local/share/tabiya/): games.pgn, the games that were played; marks.toml, stars and \
-         seen games; learn.toml, the progress in the lessons; learn-card.txt, written by :learn card.\n\
+         seen games; learn.toml, the progress in the lessons; learn-card.txt, written by :learn card; practice.log, \
+         practice.toml, mistakes.tsv and puzzles.tsv, practice.\n\
          $XDG_STATE_HOME/tabiya/ (~/.local/state/tabiya/): journals/, running and interrupted games; drafts/, unsaved \
          changes; last.toml, the last choices and recent files.\n\
          $XDG_CACHE_HOME/tabiya/ (~/.cache/tabiya/): what can be made again.\n\

@@ -5,6 +5,10 @@ use toml::de::DeTable;
 /// Returns the text with a new value for a key in a table or at the top of the file. The value must be TOML. `None` if
 /// the text is not TOML, or if something other than a table has the table's name: such a file stays as it is.
 pub fn with_key(text: &str, table: Option<&str>, key: &str, value: &str) -> Option<String> {
+    // The line ends stay those of the file.
+    if text.contains("\r\n") && text.matches('\n').count() == text.matches("\r\n").count() {
+        return Some(with_key(&text.replace("\r\n", "\n"), table, key, value)?.replace('\n', "\r\n"));
+    }
     let parsed = DeTable::parse(text).ok()?;
     let top = parsed.get_ref();
     let written = bare(key);
@@ -116,6 +120,7 @@ mod tests {
             ("", None, "theme", "\"wood\"", "theme = \"wood\"\n"),
             ("# mine\ntheme = \"slate\" # dark\n", None, "theme", "\"wood\"", "# mine\ntheme = \"wood\" # dark\n"),
             ("mouse = false", None, "theme", "\"wood\"", "mouse = false\ntheme = \"wood\"\n"),
+            ("mouse = false\r\n", None, "theme", "\"wood\"", "mouse = false\r\ntheme = \"wood\"\r\n"),
             (
                 "mouse = false\n# rings\n[bell]\n",
                 None,
