@@ -64,8 +64,9 @@ pub(in crate::ui) fn visible_part(entry: &TextField, width: u16) -> (String, u16
     let chars: Vec<char> = entry.text().chars().collect();
     let wide = |chars: &[char]| -> usize { chars.iter().map(|c| c.width().unwrap_or(0)).sum() };
     let cursor = entry.cursor().min(chars.len());
-    // The cursor needs a column of its own, also when it stands after the text.
-    let first = (0..=cursor).find(|&first| wide(&chars[first..cursor]) < width).unwrap_or(cursor); // first ≤ cursor
+    // The cursor needs a column of its own; where all fits, that is the one behind the field at most.
+    let fits = |first: usize| wide(&chars[first..cursor]) < width || first == 0 && wide(&chars) <= width; // ≤ cursor
+    let first = (0..=cursor).find(|&first| fits(first)).unwrap_or(cursor);
     let mut shown = String::new();
     for (at, &c) in chars.iter().enumerate().skip(first) {
         let c = if at == first && first > 0 && c.width() == Some(1) { '…' } else { c }; // there is more before it
@@ -161,14 +162,15 @@ mod tests {
     use crate::app::protocol::input::{Code, Key};
 
     #[test]
-    fn the_cursor_is_always_seen() {
+    fn the_cursor_is_seen_and_so_is_that_more_stands_before() {
         let mut entry = TextField::with("rnbqkbnr");
         assert_eq!(visible_part(&entry, 10), ("rnbqkbnr".into(), 8));
-        assert_eq!(visible_part(&entry, 8), ("…bqkbnr".into(), 7));
+        assert_eq!(visible_part(&entry, 8), ("rnbqkbnr".into(), 8));
+        assert_eq!(visible_part(&entry, 7), ("…qkbnr".into(), 6));
         assert_eq!(visible_part(&entry, 4), ("…nr".into(), 3));
         entry.key(Key::plain(Code::Home));
         assert_eq!(visible_part(&entry, 4), ("rnbq".into(), 0));
         assert_eq!(visible_part(&TextField::default(), 0), (String::new(), 0));
-        assert_eq!(visible_part(&TextField::with("漢字"), 4), ("字".into(), 2));
+        assert_eq!(visible_part(&TextField::with("漢字"), 4), ("漢字".into(), 4));
     }
 }
