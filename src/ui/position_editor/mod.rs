@@ -51,7 +51,10 @@ pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
     canvas.hits.board(geometry);
     layout::make_room(canvas, &plan, &geometry);
     let view = EditorView { editor, plan };
-    let panel = plan.beside_board();
+    let beside = plan.beside_board();
+    // Beside a smaller board it begins where the board does.
+    let y = beside.y.max(geometry.outer().y);
+    let panel = Rect { y, height: beside.bottom().saturating_sub(y), ..beside };
     let below = draw_pieces(canvas, &view, panel);
     draw_fields(canvas, &view, below);
     draw_status(canvas, &view);
