@@ -103,7 +103,8 @@ fn of_game(app: &App, review: &Review, query: &Query, lines: &mut SpokenLines) {
         }),
         Query::Details => details(review, lang, lines),
         Query::Times(last) => lines.or_say(PlainWord::NoTimes.text(lang), |lines| {
-            let told = |ply: &PlyStats| Some((PlainWord::MoveTime, values::clock(ply.spent?, lang)));
+            let told =
+                |ply: &PlyStats| Some((PlainWord::MoveTime, values::length((ply.spent? + 50) / 100 * 100, lang)));
             of_moves(review, *last, told, lines, lang);
         }),
         Query::Evaluations(last) => lines.or_say(PlainWord::NoEvaluations.text(lang), |lines| {

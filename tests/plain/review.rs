@@ -185,6 +185,17 @@ fn what_follows_a_word_is_understood_or_the_word_is_explained() {
 }
 
 #[test]
+fn times_that_moves_took_are_rounded_to_tenths() {
+    let home = Home::new();
+    let pgn = "1. e4 {[%emt 0:00:01.601]} e5 {[%emt 0:00:00.449]} 2. Nf3 {[%emt 0:01:05]} *\n";
+    std::fs::write(home.path().join("timed.pgn"), pgn).unwrap();
+    let ran = home.run(&["review", "timed.pgn", "--plain"], "times\n");
+    for said in ["White 1: 1.6 seconds.", "Black 1: 0.4 seconds.", "White 2: 1 minute 5 seconds."] {
+        assert!(ran.out.contains(said), "{said}: {}", ran.out);
+    }
+}
+
+#[test]
 fn what_only_a_screen_can_show_is_refused_with_what_can_be_said() {
     let home = Home::new();
     std::fs::write(home.path().join("missed.pgn"), MISSED).unwrap();
