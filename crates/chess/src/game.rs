@@ -16,7 +16,7 @@ use crate::{
     result::{Claimed, DrawBy, Ending, UnfinishedBy, WinBy},
     seat::Seat,
     start_position::StartPosition,
-    time_control::{Controls, Speed, TimeControl},
+    time_control::{Bonus, Controls, Speed, TimeControl},
     tree::{Annotations, NodeId, Tree},
 };
 use serde::{Deserialize, Serialize};
@@ -508,7 +508,13 @@ impl Game {
         self.refuse_if_over(at)?;
         if let (Some(now), Some(Some(then))) = (self.clock.clone(), self.clocks.last().cloned()) {
             for side in Color::ALL {
-                self.correct_taken_back(side, then.remaining(side, Moment::default()), now.remaining(side, at));
+                // What a Bronstein clock would give back has not run.
+                let back = match now.stage(side).map(|stage| stage.bonus) {
+                    Some(Bonus::Bronstein(ms)) if side == self.turn() => ms.min(now.used(at)),
+                    _ => 0,
+                };
+                let (from, to) = (then.remaining(side, Moment::default()), now.remaining(side, at));
+                self.correct_taken_back(side, from, to.saturating_add(back).min(from.max(to)));
             }
         }
         let Some(TakenBackMove { mv, clock, notes, offer }) = self.taken_back.pop() else {

@@ -172,10 +172,13 @@ impl Dialog {
         }
     }
 
-    /// Handles a step of the wheel: an arrow key where there are rows or lines. Questions keep their answer.
+    /// Handles a step of the wheel: an arrow key where there are rows or lines. Questions keep their answer, and moves
+    /// their sign.
     pub fn scroll(&mut self, down: bool, around: &DialogContext) -> DialogOutcome {
         match self {
-            Dialog::Question(_) | Dialog::Promotion(_) | Dialog::Clocks(_) => DialogOutcome::Stays,
+            Dialog::Question(_) | Dialog::Promotion(_) | Dialog::Clocks(_) | Dialog::Annotation(_) => {
+                DialogOutcome::Stays
+            }
             _ => self.key(Key::plain(if down { Code::Down } else { Code::Up }), around),
         }
     }

@@ -262,6 +262,13 @@ fn the_time_since_a_takeback_stays_used_when_moves_are_redone() {
     assert_eq!(left(&d, Color::White), 296);
     d.keys("redo<Enter>");
     assert_eq!((left(&d, Color::White), left(&d, Color::Black), d.plies()), (296, 299, 4));
+    for control in ["5b5", "5d5"] {
+        let controls = Some(Controls::same(control.parse().expect("a time control")));
+        let mut d = Driver::play(GameOptions { controls, ..game(Rules::Casual) });
+        d.moves("e4 e5").keys("takeback<Enter>1").wait(4_000);
+        d.keys("redo<Enter>");
+        assert_eq!(left(&d, Color::Black), 300, "{control} gives back what was used");
+    }
 }
 
 #[test]
