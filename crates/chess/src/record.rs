@@ -159,7 +159,7 @@ pub fn adjourned(sealer: Option<Color>) -> String {
     sealer.map_or_else(|| "Adjourned".to_owned(), |side| format!("Adjourned; {} sealed a move", english(side)))
 }
 
-/// Returns the comment with a sealed move that nobody can open any more.
+/// Returns the comment with a sealed move that can no longer be opened.
 #[must_use]
 pub fn sealed_move(side: Color, text: &str) -> String {
     // Brackets could be a command, such as `[%clk]`.

@@ -301,7 +301,7 @@ impl GameScreen {
             return;
         }
         let by = self.game.turn();
-        // The move declines the opponent's offer (Article 9.1.2.1), so that what is offered with it is an offer anew.
+        // The move declines the opponent's offer (Article 9.1.2.1), and what is offered with it is a new offer.
         if offer && self.game.decline_draw(by, ctx.now.at).is_ok() {
             self.append(&Entry::Declined, ctx);
         }

@@ -516,7 +516,7 @@ impl ListingJob {
     fn list_file(&mut self, path: &Path) -> Result<(), FileError> {
         let is_file = path != Path::new("-") && fs::metadata(path)?.is_file();
         if !is_file && self.source == ReviewSource::Own {
-            return Err(FileError::Reason(W::NotAFile)); // nobody has named a pipe
+            return Err(FileError::Reason(W::NotAFile)); // the user did not ask to read a pipe
         }
         if !is_file || decompress::is_packed(path) {
             return self.list_packed(path);
