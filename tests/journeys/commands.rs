@@ -43,7 +43,7 @@ fn typed(d: &Driver) -> (String, usize) {
 fn what_a_command_does_not_take_is_refused() {
     let mut d = open_first(Lang::En, GAME);
     let moves = review(&d).record().tree.main_line().len();
-    for typed in ["delete comment", "lines 2", "flip x", "fold x"] {
+    for typed in ["delete comment", "lines 2", "flip x", "fold x", "undo 2", "redo 2", "quit x"] {
         d.keys("<Home><Right>").keys(&format!(":{typed}<Enter>"));
         let (name, rest) = typed.split_once(' ').unwrap();
         assert_eq!(last(&d), says(PlainWord::TakesNothing, &[name, rest]));

@@ -4,7 +4,7 @@
 
 use crate::app::commands::{
     keymap::Keymap,
-    table::{Action, ActionRow, COMMANDS, Invocation, KeyContext, parse, rows},
+    table::{Action, ActionRow, COMMANDS, Invocation, KeyContext, parse_on, rows},
 };
 use crate::words::{
     Lang, begins_word,
@@ -148,7 +148,7 @@ impl Palette<'_> {
         if typed.trim().is_empty() && chosen == 0 {
             return None; // a bare Enter must not run the first command
         }
-        let written = parse(typed).filter(|given| chosen == 0 && given.action.row().works(self.here));
+        let written = parse_on(typed, self.here).filter(|_| chosen == 0);
         if written.is_some() && !self.rules_first {
             return written;
         }

@@ -558,7 +558,8 @@ pub fn parse_on(text: &str, here: KeyContext) -> Option<Invocation> {
 fn read(text: &str, counts: impl Fn(&ActionRow) -> bool) -> Option<Invocation> {
     // The longest name wins: `claim a draw` is not a claim with the move `a draw`.
     let named = |command: &ActionRow| {
-        let read = command.names().filter_map(|name| Some((name.len(), invocation(command, rest_after(text, name)?)?)));
+        let read =
+            command.names().filter_map(|name| Some((name.len(), invocation(command, name, rest_after(text, name)?)?)));
         read.max_by_key(|(long, _)| *long).map(|(_, given)| given)
     };
     let english = COMMANDS.iter().filter(|command| counts(command)).find_map(named);
@@ -580,13 +581,13 @@ fn in_other_languages(text: &str, counts: impl Fn(&ActionRow) -> bool) -> Option
     });
     let named = NAMES.iter().filter_map(|&(name, command)| {
         let rest = rest_after(text, name).filter(|_| counts(command))?;
-        Some((name.len(), invocation(command, rest)?))
+        Some((name.len(), invocation(command, name, rest)?))
     });
     named.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, given)| given)
 }
 
 /// Returns a command with what follows its name, or `None` if the text continues the name's last word.
-fn invocation(command: &ActionRow, rest: &str) -> Option<Invocation> {
+fn invocation(command: &ActionRow, name: &str, rest: &str) -> Option<Invocation> {
     let (bang, rest) = rest.strip_prefix('!').map_or((false, rest), |rest| (true, rest));
     let ends = rest.is_empty() || rest.starts_with(char::is_whitespace);
     let (bang, args) = match rest.trim().strip_suffix('!') {
@@ -594,9 +595,9 @@ fn invocation(command: &ActionRow, rest: &str) -> Option<Invocation> {
         Some(args) if command.asks => (true, args.trim_end()),
         _ => (bang, rest.trim()),
     };
-    // `q d8` is a queen and a square, not `quit`. Other commands understand arguments that the table does not list:
+    // `q d8` is a queen and a square. Other commands understand arguments that the table does not list:
     // `decline white`.
-    let ends = ends && (args.is_empty() || command.action != Action::Quit);
+    let ends = ends && (args.is_empty() || name != "q");
     ends.then(|| Invocation { action: command.action, args: args.to_owned(), bang })
 }
 

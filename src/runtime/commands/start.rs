@@ -102,8 +102,7 @@ fn run_command(cli: Cli) -> u8 {
                 let themes = UserThemes::load(&paths);
                 match load_config(path, file.is_some() || is_named, &themes) {
                     Err(code) => code,
-                    Ok(_) if !themes.broken.is_empty() => 2,
-                    Ok(_) if !themes.problems.is_empty() => 0, // they were printed
+                    Ok(_) if !themes.problems.is_empty() => 2, // they were printed
                     Ok(None) => print(b"there is no config file: the defaults hold\n"),
                     Ok(Some(_)) => print(format!("{}: no problems found\n", stdout::shown(path)).as_bytes()),
                 }
