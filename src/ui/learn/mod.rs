@@ -23,6 +23,7 @@ use crate::ui::{
 use crate::words::{
     learn::{LearnWord as W, articles},
     lessons::Lesson,
+    wrap,
 };
 use shakmaty::{Bitboard, Board, Position};
 
@@ -323,11 +324,13 @@ impl<'a, 'b> Writer<'a, 'b> {
         }
     }
 
-    /// Writes a text at the right end of a row.
+    /// Writes a text at the right end of as many rows as it takes.
     fn right(&mut self, text: &str, tone: TextTone) {
-        if self.rest().height > 0 {
-            self.canvas.put_right(self.area.x, self.y, self.area.right(), text, tone);
-            self.blank();
+        for line in wrap(text, self.area.width.max(1).into()) {
+            if self.rest().height > 0 {
+                self.canvas.put_right(self.area.x, self.y, self.area.right(), &line, tone);
+                self.blank();
+            }
         }
     }
 

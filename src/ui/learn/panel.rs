@@ -48,26 +48,28 @@ struct Besides {
 }
 
 impl Besides {
-    /// Returns what this many free rows have room for.
-    fn of(spare: usize) -> Besides {
+    /// Returns what this many free rows have room for. `articles` is how many rows those take.
+    fn of(mut spare: usize, has_answers: bool, articles: usize) -> Besides {
+        let mut takes = |rows| spare.checked_sub(rows).map(|left| spare = left).is_some();
         Besides {
-            below_rule: spare > 0,
-            above_task: spare > 1,
-            above_answers: spare > 2,
-            line: spare > 3,
-            articles: spare > 4,
+            below_rule: takes(1),
+            above_task: takes(1),
+            above_answers: has_answers && takes(1),
+            line: takes(1),
+            articles: takes(articles),
         }
     }
 }
 
 impl Detail {
-    fn of(lesson: &Lesson, text: &TaskText, area: Rect) -> Detail {
+    fn of(lesson: &Lesson, text: &TaskText, area: Rect, lang: Lang) -> Detail {
         let rows = |text: &str| rows_of(text, area.width);
+        let articles = articles(lesson.plan, lang).map_or(0, |articles| rows(&articles));
         let (task, head) = (task_rows(text, area.width), rows(&heading(lesson)) + rows(&lesson.intro) + 1);
         let height = usize::from(area.height);
         let answers = text.answers.iter().all(|answer| has_room(answer, area.width.saturating_sub(5)));
         match height.checked_sub(head + task + SAID) {
-            Some(spare) if area.width >= FEW => Detail::Rule(Besides::of(spare)),
+            Some(spare) if area.width >= FEW => Detail::Rule(Besides::of(spare, !text.answers.is_empty(), articles)),
             _ if task < height && has_room(&text.goal, area.width) && answers => Detail::Task,
             _ if answer_rows(text, area.width) < height && answers => Detail::Answers,
             _ => Detail::Number,
@@ -117,7 +119,7 @@ pub fn draw(
         return Vec::new();
     };
     let text = &text;
-    let detail = Detail::of(lesson, text, area);
+    let detail = Detail::of(lesson, text, area, lang);
     let mut place = Writer::new(canvas, area);
     let tasks = lesson.plan.tasks.len();
     let counts = [(at.task + 1).to_string(), tasks.to_string()];
