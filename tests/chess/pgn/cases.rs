@@ -102,6 +102,7 @@ const CASES: &[(&str, Reads)] = &[
         }),
     ),
     ("p119-junk-12", Moves(&["1. e4 e5 2. Nf3 $13 Nc6 3. Bb5 1-0"])),
+    ("p119-junk-26", Moves(&["1. e4 e5 2. Nf3 $10 Nc6 3. Bb5 1-0"])),
     ("p119-junk-34", Decided("A digit directly after a move")),
     ("p119", Moves(JUNK)),
     ("p12-", Decided("Two moves with nothing between them")),

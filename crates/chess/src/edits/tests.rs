@@ -73,7 +73,7 @@ fn what_is_written_beside_moves() {
     assert!(e.comment(&mut r, e4, true, "now"));
     let arrow = BoardShape::Arrow(ShapeColor::Red, Square::E2, Square::E4);
     assert!(e.shapes(&mut r, e4, &[arrow]));
-    assert_eq!(moves(&r), "{now} 1. e4 $5 $146 {[%cal Re2e4]} {[%clk 0:01:00] better} 1... e5 *");
+    assert_eq!(moves(&r), "{now} 1. e4 $5 $146 {[%cal Re2e4] [%clk 0:01:00] better} 1... e5 *");
     assert!(!e.shapes(&mut r, e4, &[arrow]));
     assert!(e.no_glyphs(&mut r, e4));
     while e.undo(&mut r).is_some() {}

@@ -266,22 +266,37 @@ impl Annotations {
         shown
     }
 
-    /// Replaces all arrows and squares. The new ones go where the first old ones were, otherwise before all comments.
+    /// Replaces all arrows and squares. What stays keeps its bytes, and so does what was not read. New ones go to the
+    /// end of a list of their kind, otherwise before all comments.
     pub fn set_shapes(&mut self, shapes: &[BoardShape]) {
-        let mut new = shapes_text(shapes);
+        let (new, old) = (HashSet::<_>::from_iter(shapes), HashSet::<_>::from_iter(self.shapes()));
+        let mut added = shapes_texts(shapes.iter().filter(|shape| !old.contains(shape)));
         for text in &mut self.after {
-            let old: Vec<Range<usize>> = commands(text)
+            let lists: Vec<Range<usize>> = commands(text)
                 .filter(|(_, command)| matches!(command, CommentCommand::Shapes(_)))
                 .map(|(range, _)| range)
                 .collect();
-            for (i, range) in old.into_iter().enumerate().rev() {
-                let replacement = if i == 0 { std::mem::take(&mut new) } else { String::new() };
-                text.replace_range(range, &replacement);
+            let mut edited = Cow::Borrowed(text.as_str());
+            for range in lists.into_iter().rev() {
+                let Some((name, items)) = text.get(range.clone()).and_then(name_and_value) else { continue };
+                let mut items: Vec<&str> = items.split(',').collect();
+                let before = items.len();
+                items.retain(|item| shape(item.trim().as_bytes()).flatten().is_none_or(|shape| new.contains(&shape)));
+                let add = std::mem::take(&mut added[usize::from(name == "cal")]); // one of the two kinds
+                if items.len() == before && add.is_empty() {
+                    continue;
+                }
+                items.extend(add.iter().map(String::as_str));
+                let list = if items.is_empty() { String::new() } else { format!("[%{name} {}]", items.join(",")) };
+                edited.to_mut().replace_range(range, &list);
             }
+            *text = edited.into_owned();
         }
         self.after.retain(|text| !text.trim().is_empty());
+        let lists = ["csl", "cal"].into_iter().zip(added).filter(|(_, items)| !items.is_empty());
+        let new: Vec<String> = lists.map(|(name, items)| format!("[%{name} {}]", items.join(","))).collect();
         if !new.is_empty() {
-            self.after.insert(0, new);
+            self.put_command(&new.join(" "));
         }
     }
 
@@ -291,10 +306,14 @@ impl Annotations {
         if self.replace_first(|command| matches!(command, CommentCommand::Eval(..)), &new) {
             return;
         }
+        self.put_command(&new);
+    }
+
+    /// Writes a command before all comments: in the same comment as other commands, where other programs write it.
+    fn put_command(&mut self, new: &str) {
         match self.after.first_mut() {
-            // In the same comment as the clock, where other programs write it.
             Some(first) if first.trim_start().starts_with("[%") => *first = format!("{new} {}", first.trim_start()),
-            _ => self.after.insert(0, new),
+            _ => self.after.insert(0, new.to_owned()),
         }
     }
 
@@ -399,27 +418,32 @@ fn eval(text: &str) -> Option<Eval> {
     Some(Eval::Centipawns(signed(value)))
 }
 
-/// Reads a list of shapes, all or nothing: a list with anything else in it is text.
+/// Reads a list of shapes, all or nothing: a list with anything else in it is text. What has a colour that is not known
+/// here is left out.
 fn shapes(text: &str) -> Option<Vec<BoardShape>> {
     steps::count(text.len() / 64); // a byte costs little beside the other things that count
     // Bytes, not characters: there may be a million shapes.
-    text.as_bytes().split(|&byte| byte == b',').map(|item| shape(item.trim_ascii())).collect()
+    let shapes = text.as_bytes().split(|&byte| byte == b',').map(|item| shape(item.trim_ascii()));
+    Some(shapes.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect())
 }
 
-fn shape(text: &[u8]) -> Option<BoardShape> {
+/// Reads one shape. The inner `None` is one in a colour that is not known here.
+fn shape(text: &[u8]) -> Option<Option<BoardShape>> {
     let (color, squares) = text.split_first()?;
     let color = match color {
-        b'G' => ShapeColor::Green,
-        b'R' => ShapeColor::Red,
-        b'Y' => ShapeColor::Yellow,
-        b'B' | b'C' | b'O' => ShapeColor::Blue,
+        b'G' => Some(ShapeColor::Green),
+        b'R' => Some(ShapeColor::Red),
+        // the orange and the cyan of other programs
+        b'Y' | b'O' => Some(ShapeColor::Yellow),
+        b'B' | b'C' => Some(ShapeColor::Blue),
+        b'A'..=b'Z' => None,
         _ => return None,
     };
     let square = |name: &[u8]| Square::from_ascii(name).ok();
-    match squares.split_at_checked(2)? {
-        (from, []) => Some(BoardShape::Square(color, square(from)?)),
-        (from, to) => Some(BoardShape::Arrow(color, square(from)?, square(to)?)),
-    }
+    let (from, to) = squares.split_at_checked(2)?;
+    let from = square(from)?;
+    let to = if to.is_empty() { None } else { Some(square(to)?) };
+    Some(color.map(|color| to.map_or(BoardShape::Square(color, from), |to| BoardShape::Arrow(color, from, to))))
 }
 
 /// Writes `[%eval 0.32,18]` or `[%eval #-3,9]`: the evaluation from White's side, and the search depth.
@@ -433,25 +457,22 @@ fn eval_text(eval: Eval, depth: u32) -> String {
     }
 }
 
-fn shapes_text(shapes: &[BoardShape]) -> String {
+/// Returns the texts of squares, and those of arrows.
+fn shapes_texts<'a>(shapes: impl Iterator<Item = &'a BoardShape>) -> [Vec<String>; 2] {
     let letter = |paint: ShapeColor| match paint {
         ShapeColor::Green => 'G',
         ShapeColor::Red => 'R',
         ShapeColor::Yellow => 'Y',
         ShapeColor::Blue => 'B',
     };
-    let mut squares = Vec::new();
-    let mut arrows = Vec::new();
+    let [mut squares, mut arrows] = [Vec::new(), Vec::new()];
     for shape in shapes {
         match *shape {
             BoardShape::Square(paint, at) => squares.push(format!("{}{at}", letter(paint))),
             BoardShape::Arrow(paint, from, to) => arrows.push(format!("{}{from}{to}", letter(paint))),
         }
     }
-    let lists = [("csl", squares), ("cal", arrows)];
-    let texts =
-        lists.iter().filter(|(_, list)| !list.is_empty()).map(|(name, list)| format!("[%{name} {}]", list.join(",")));
-    texts.collect::<Vec<_>>().join(" ")
+    [squares, arrows]
 }
 
 // Changes the words of comments and keeps the commands among them (`[%clk 0:59:01]`).
@@ -572,6 +593,8 @@ const SIGNS: &[(&str, u8)] = &[
     ("-/+", 17),
     ("+-", 18),
     ("-+", 19),
+    ("+/−", 16),
+    ("−/+", 17),
     ("+–", 18),
     ("–+", 19),
     ("~", 13),

@@ -83,8 +83,14 @@ pub fn read(position: &Chess, word: &str) -> Result<ReadMove, NoMove> {
 pub fn read_with_sign(position: &Chess, word: &str) -> Result<(ReadMove, Option<u8>), NoMove> {
     let plain_end = |c: char| c.is_ascii_alphanumeric() || c == '#';
     let with_sign = || {
-        let (bare, number) = comment::split_suffix(word)?;
+        let (bare, mut number) = comment::split_suffix(word)?;
         let found = read(position, bare).ok()?;
+        // `Bxf7+=` is a check and `=`. Without a check it is `+=`.
+        if let Some(sign) = word.get(bare.len()..).and_then(|sign| comment::of_sign(sign.strip_prefix('+')?))
+            && matches!(found.step, TreeMove::Move(mv) if position.clone().play(mv).is_ok_and(|after| after.is_check()))
+        {
+            number = sign;
+        }
         // A letter on the last rank is a piece, in whatever language.
         (!found.queen_assumed || !word.ends_with(char::is_alphabetic)).then_some((found, Some(number)))
     };
@@ -164,7 +170,11 @@ fn wanted(plain: &str) -> Option<WantedMove> {
         Some(role) => (Some(role), &plain[1..]), // an ASCII letter
         None => (None, plain),
     };
-    let (rest, promotion) = promotion(rest);
+    let (rest, promotion) = match rest.strip_suffix('=') {
+        // A pawn whose piece is missing: `a8=`.
+        Some(square) if role.is_none() && square.ends_with(['1', '8']) => (square, None),
+        _ => promotion(rest),
+    };
     let mut from = (None, None);
     let mut to = (None, None);
     let mut marks = 0;
@@ -191,7 +201,7 @@ fn wanted(plain: &str) -> Option<WantedMove> {
     Some(WantedMove { role, file: from.0, rank: from.1, to: Square::from_coords(to.0?, to.1?), promotion })
 }
 
-/// Splits a promotion off: `=Q`, `(Q)`, `/Q`, `Q`, also with a small letter. An `=` without a piece is dropped.
+/// Splits a promotion off: `=Q`, `(Q)`, `/Q`, `Q`, also with a small letter.
 fn promotion(text: &str) -> (&str, Option<Role>) {
     let bare = text.strip_suffix(')').unwrap_or(text);
     let letter = bare.chars().next_back();
@@ -202,7 +212,7 @@ fn promotion(text: &str) -> (&str, Option<Role>) {
     };
     match piece {
         Some(piece) => (bare[..bare.len() - 1].trim_end_matches(['=', '(', '/']), Some(piece)), // an ASCII letter
-        None => (text.trim_end_matches('='), None),
+        None => (text, None),
     }
 }
 
@@ -322,6 +332,32 @@ mod tests {
         }
         let assumed = read(&at(promote, false), "e8").unwrap();
         assert!(assumed.queen_assumed, "a queen is taken, and said");
+    }
+
+    #[test]
+    fn signs_glued_to_a_move() {
+        let check = "rnbqkbnr/pppp1ppp/8/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR w KQkq - 0 3";
+        let promote = "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1";
+        let cases = [
+            (check, "Nf3=", Some(10)),
+            (check, "Nf3+=", Some(14)),
+            (check, "Bxf7=", Some(10)),
+            (check, "Bxf7+=", Some(10)),
+            (check, "Bxf7+∞", Some(13)),
+            (check, "Bxf7+-", Some(18)),
+            (check, "Bxf7+/=", Some(14)),
+            (check, "Nf3+/−", Some(16)),
+            (check, "Nf3−/+", Some(17)),
+            (promote, "e8=Q=", Some(10)),
+            (promote, "e8=", None),
+            (promote, "Ka2=", Some(10)),
+        ];
+        for (fen, word, sign) in cases {
+            assert_eq!(read_with_sign(&at(fen, false), word).map(|(_, sign)| sign), Ok(sign), "{word}");
+        }
+        for word in ["Nf3==", "Nf3=∞", "Bxf7=/∞"] {
+            assert!(read_with_sign(&at(check, false), word).is_err(), "{word} is a move and a text to be kept");
+        }
     }
 
     #[test]

@@ -86,14 +86,30 @@ fn evaluations_are_written_as_they_are_read() {
 }
 
 #[test]
-fn shapes_are_replaced() {
-    let mut notes =
-        Annotations { after: vec!["see [%csl Ge4] here [%cal Ge2e4]".to_owned()], ..Annotations::default() };
-    let shapes =
-        [BoardShape::Arrow(ShapeColor::Red, Square::A1, Square::A8), BoardShape::Square(ShapeColor::Blue, Square::H1)];
-    notes.set_shapes(&shapes);
-    assert_eq!(notes.after, ["see [%csl Bh1] [%cal Ra1a8] here "]);
-    assert_eq!(notes.shapes(), [shapes[1], shapes[0]]);
-    notes.set_shapes(&[]);
-    assert!(notes.shapes().is_empty());
+fn shapes_are_replaced_and_the_others_keep_their_bytes() {
+    use BoardShape::{Arrow, Square as Field};
+    use ShapeColor::{Blue, Green, Red, Yellow};
+    let (arrow, field) = (Arrow(Red, Square::A1, Square::A8), Field(Blue, Square::H1));
+    let orange = Arrow(Yellow, Square::E2, Square::E4);
+    let cases: [(&[&str], &[BoardShape], &[&str]); 9] = [
+        (&["see [%csl Ge4] here [%cal Ge2e4]"], &[arrow, field], &["see [%csl Bh1] here [%cal Ra1a8]"]),
+        (&["see [%csl Ge4] here"], &[], &["see  here"]),
+        (&["[%csl Ge4]", "[%cal Ge2e4]"], &[], &[]),
+        (&["[%cal Oe2e4] Text"], &[orange, arrow], &["[%cal Oe2e4,Ra1a8] Text"]),
+        (&["[%cal Oe2e4,Md4d5, Ge2e4] Text"], &[orange], &["[%cal Oe2e4,Md4d5] Text"]),
+        (&["[%csl Md4]"], &[field], &["[%csl Md4,Bh1]"]),
+        (&["Text"], &[arrow, field], &["[%csl Bh1] [%cal Ra1a8]", "Text"]),
+        (&["[%clk 0:01:00]"], &[field], &["[%csl Bh1] [%clk 0:01:00]"]),
+        (&["[%cal Ge2e4,e9] Text"], &[arrow], &["[%cal Ra1a8] [%cal Ge2e4,e9] Text"]),
+    ];
+    for (before, shapes, after) in cases {
+        let texts = before.iter().map(|&text| text.to_owned()).collect();
+        let mut notes = Annotations { after: texts, ..Annotations::default() };
+        notes.set_shapes(shapes);
+        assert_eq!(notes.after, after, "{before:?}");
+        assert!(notes.shapes().iter().all(|shape| shapes.contains(shape)) && notes.shapes().len() == shapes.len());
+    }
+    let notes = Annotations { after: vec!["[%cal Ge2e4,Md4d5] Text".to_owned()], ..Annotations::default() };
+    assert_eq!(notes.shapes(), [Arrow(Green, Square::E2, Square::E4)], "the others are drawn");
+    assert_eq!(words(&notes.after), "Text");
 }
