@@ -353,6 +353,14 @@ impl PracticeLog {
         (log, damaged)
     }
 
+    /// Adds lines of this window that are not in the file yet.
+    pub fn wait(&mut self, lines: &str) {
+        let waiting = read_lines(lines);
+        self.unwritten += waiting.len();
+        self.events.extend(waiting);
+        self.add_up();
+    }
+
     /// Adds an event that happens now. Returns its line, to be appended to the file.
     pub fn record(&mut self, event: PracticeEvent, now: Civil) -> String {
         let at = format!("{}T{}", now.day_text(), now.pgn_time());

@@ -337,7 +337,7 @@ impl FileService {
             FileEffect::AppendMistakes(line) => {
                 let Some(path) = self.paths.mistakes.clone() else { return };
                 self.start(move |worker| {
-                    match (worker.mistakes.is_waiting(), worker.mistakes.append(&path, &line, lang)) {
+                    match (worker.mistakes.is_waiting(), worker.mistakes.append(Some(&path), &line, lang)) {
                         // A search in the background says it once.
                         (false, FileResponse::PracticeAppended { problem: Some(why), .. }) => {
                             Some(FinishedJob::new(move |_| Some(file_failed(path, why))))
@@ -347,8 +347,8 @@ impl FileService {
                 });
             }
             FileEffect::AppendPractice(line) => {
-                let Some(path) = self.paths.practice.clone() else { return };
-                self.answer(move |worker| worker.practice.append(&path, &line, lang));
+                let path = self.paths.practice.clone();
+                self.answer(move |worker| worker.practice.append(path.as_deref(), &line, lang));
             }
             FileEffect::ImportPractice(from) => {
                 let Some(path) = self.paths.practice.clone() else {
@@ -450,6 +450,11 @@ impl FileService {
         msgs.extend(texts.into_iter().filter_map(|(id, text)| self.store_draft(id, &text)));
         self.open_files.finish_all(patience);
         if self.worker.is_some() {
+            let (practice, lang) = (self.paths.practice.clone(), self.lang);
+            self.start(move |worker| {
+                let why = worker.practice.finish(practice.as_deref(), lang)?;
+                Some(FinishedJob::new(move |_| Some(file_failed(practice.unwrap_or_default(), why))))
+            });
             let (tell, done) = channel();
             self.start(move |_| {
                 let _ = tell.send(()); // the wait may have timed out

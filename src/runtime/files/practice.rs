@@ -22,6 +22,8 @@ use std::path::Path;
 /// The longest file, in bytes: more than a million answers.
 const LONGEST: u64 = 256 << 20;
 
+const NO_FOLDER: FileError = FileError::NoFolder("XDG_DATA_HOME");
+
 /// The file as far as this process knows it.
 #[derive(Debug, Default)]
 pub struct PracticeFile {
@@ -44,11 +46,16 @@ impl PracticeFile {
         FileResponse::PracticeRead { log: Box::new(log), imported, problem }
     }
 
-    /// Returns the log, and what was wrong with the file.
+    /// Returns the log with what could not be written to it yet, and what was wrong with the file.
     fn read_log(&mut self, path: Option<&Path>, lang: Lang) -> (PracticeLog, Option<String>) {
+        let (mut log, problem) = self.read_written(path, lang);
+        log.wait(&self.waiting);
+        (log, problem)
+    }
+
+    fn read_written(&mut self, path: Option<&Path>, lang: Lang) -> (PracticeLog, Option<String>) {
         let Some(path) = path else {
-            let error = FileError::NoFolder("XDG_DATA_HOME").say(lang);
-            return (PracticeLog::default(), Some(W::NotSaved.with(lang, &[PRACTICE_FILE, &error])));
+            return (PracticeLog::default(), Some(not_saved(W::NotSaved, None, &NO_FOLDER, lang)));
         };
         let bytes = match atomic::read_long(path, LONGEST) {
             Ok(bytes) => bytes,
@@ -73,22 +80,27 @@ impl PracticeFile {
     }
 
     /// Appends a line, after those that could not be written before.
-    pub fn append(&mut self, path: &Path, line: &str, lang: Lang) -> FileResponse {
+    pub fn append(&mut self, path: Option<&Path>, line: &str, lang: Lang) -> FileResponse {
         self.waiting.push_str(line);
         match self.write(path) {
-            Ok(others) => {
-                let own = std::mem::take(&mut self.waiting).lines().count();
-                FileResponse::PracticeAppended { others, own, problem: None }
-            }
+            Ok((others, own)) => FileResponse::PracticeAppended { others, own, problem: None },
             Err(error) => {
-                let problem = Some(W::NotSaved.with(lang, &[&path.display().to_string(), &error.say(lang)]));
+                let problem = Some(not_saved(W::NotSaved, path, &error, lang));
                 FileResponse::PracticeAppended { others: String::new(), own: 0, problem }
             }
         }
     }
 
-    /// Writes what is waiting to the end of the file. Returns the lines of other windows before it.
-    fn write(&mut self, path: &Path) -> Result<String, FileError> {
+    /// Tries for the last time to write what is waiting. Returns why it is lost, if it is.
+    pub fn finish(&mut self, path: Option<&Path>, lang: Lang) -> Option<String> {
+        let failed = if self.is_waiting() { self.write(path).err() } else { None };
+        failed.map(|error| not_saved(W::Lost, path, &error, lang))
+    }
+
+    /// Writes what is waiting to the end of the file. Returns the lines of other windows before it, and how many were
+    /// waiting.
+    fn write(&mut self, path: Option<&Path>) -> Result<(String, usize), FileError> {
+        let path = path.ok_or(NO_FOLDER)?;
         atomic::make_folder(atomic::folder_of(path))?;
         let _lock = ChangeLock::of(path)?; // it waits for another window that is writing
         let mut file = atomic::open(path, File::options().append(true).create(true))?;
@@ -107,7 +119,8 @@ impl PracticeFile {
             return Err(error.into());
         }
         self.known = length + text.len() as u64;
-        Ok(String::from_utf8_lossy(&others).into_owned())
+        let own = std::mem::take(&mut self.waiting).lines().count();
+        Ok((String::from_utf8_lossy(&others).into_owned(), own))
     }
 
     /// Appends the lines of another such file that are not in this one. Returns how many that were.
@@ -123,25 +136,32 @@ impl PracticeFile {
             return Err(W::NoLog.with(lang, &[&from.display().to_string()]));
         }
         let new: Vec<&str> = lines.filter(|line| !known.contains(line)).collect();
+        let before = self.waiting.len();
         self.waiting.extend(new.iter().map(|line| format!("{line}\n")));
-        self.write(path).map_err(|error| W::NotSaved.with(lang, &[&path.display().to_string(), &error.say(lang)]))?;
-        self.waiting.clear();
+        if let Err(error) = self.write(Some(path)) {
+            self.waiting.truncate(before); // whoever imports it again must not have it twice
+            return Err(not_saved(W::NotSaved, Some(path), &error, lang));
+        }
         Ok(new.len())
     }
 
     /// Gives the file another name, which is returned: the next event begins a new file.
     pub fn forget(&mut self, path: &Path) -> Result<Option<String>, FileError> {
-        *self = PracticeFile::default();
         atomic::make_folder(atomic::folder_of(path))?;
         let _lock = ChangeLock::of(path)?;
         let old = atomic::free_name(path, ".old");
-        match fs::rename(path, &old) {
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            renamed => {
-                renamed.map(|()| old.file_name().map(|name| name.to_string_lossy().into_owned())).map_err(Into::into)
-            }
-        }
+        let renamed = match fs::rename(path, &old) {
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            renamed => renamed.map(|()| old.file_name().map(|name| name.to_string_lossy().into_owned()))?,
+        };
+        *self = PracticeFile::default();
+        Ok(renamed)
     }
+}
+
+/// Says that the file could not be written; without a folder it has only its name.
+fn not_saved(word: W, path: Option<&Path>, error: &FileError, lang: Lang) -> String {
+    word.with(lang, &[&path.unwrap_or(Path::new(PRACTICE_FILE)).display().to_string(), &error.say(lang)])
 }
 
 /// Opens the imported set, if there is one.
@@ -190,7 +210,7 @@ mod tests {
 
     fn append(file: &mut PracticeFile, path: &Path, log: &mut PracticeLog, id: &str) {
         let line = line(log, id);
-        let response = file.append(path, &line, Lang::En);
+        let response = file.append(Some(path), &line, Lang::En);
         let FileResponse::PracticeAppended { others, own, problem: None } = response else { panic!("{response:?}") };
         log.written(&others, own);
     }
@@ -226,7 +246,8 @@ mod tests {
                     let (mut file, mut log) = (PracticeFile::default(), PracticeLog::default());
                     for n in 0..20 {
                         let line = line(&mut log, &format!("{who}{n}"));
-                        let FileResponse::PracticeAppended { others, own, .. } = file.append(path, &line, Lang::En)
+                        let FileResponse::PracticeAppended { others, own, .. } =
+                            file.append(Some(path), &line, Lang::En)
                         else {
                             panic!("another response")
                         };
@@ -257,15 +278,23 @@ mod tests {
         let mut told = 0;
         for id in ["a", "b"] {
             let line = line(&mut log, id);
-            let FileResponse::PracticeAppended { own: 0, problem, .. } = file.append(&path, &line, Lang::En) else {
+            let FileResponse::PracticeAppended { own: 0, problem, .. } = file.append(Some(&path), &line, Lang::En)
+            else {
                 panic!("it was written into a folder")
             };
             told += problem.iter().count();
         }
         assert_eq!(told, 2, "each time: a key takes the message away");
+        let again = || fs::write(folder.path().join("other.log"), line(&mut PracticeLog::default(), "b"));
+        again().unwrap();
+        assert!(file.import(&path, &folder.path().join("other.log"), Lang::En).is_err());
+        log = file.read_log(Some(&path), Lang::En).0;
+        let solved = |log: &PracticeLog| (log.state.answered.len(), log.state.on_day(20_758)[0]);
+        assert_eq!(solved(&log), (2, 2), "whoever opens practice again still has them, and none of the file's");
         fs::remove_dir(&path).unwrap();
         append(&mut file, &path, &mut log, "c");
         assert_eq!(PracticeFile::default().read_log(Some(&path), Lang::En).0.state, log.state);
+        assert_eq!(solved(&log), (3, 3), "each once");
         file.forget(&path).unwrap();
         assert!(!path.exists() && folder.path().join("practice.log.old").exists());
         append(&mut file, &path, &mut PracticeLog::default(), "d");

@@ -327,3 +327,29 @@ fn its_own_file_by_another_name_gets_no_copy() {
     fixture.files.file(FileEffect::Save { path, pgn: PGN.to_owned(), own: Some(own) });
     assert!(matches!(&fixture.done()[..], [Msg::File(FileResponse::Saved { outcome: Ok(_), .. })]));
 }
+
+#[test]
+fn what_was_practised_is_written_at_the_last_moment_or_told() {
+    use crate::app::protocol::{
+        now::Civil,
+        practice_log::{PracticeEvent, PracticeLog},
+    };
+    for is_free in [true, false] {
+        let mut fixture = fixture();
+        let path = fixture.folder.path().join("data/practice.log");
+        fs::create_dir_all(&path).unwrap();
+        let now = Civil { year: 2026, month: 11, day: 1, hour: 1, minute: 1, second: 1 };
+        let line = PracticeLog::default().record(PracticeEvent::Rating { value: 1500 }, now);
+        fixture.files.file(FileEffect::AppendPractice(line.clone()));
+        let failed = fixture.done();
+        assert!(matches!(&failed[..], [Msg::File(FileResponse::PracticeAppended { own: 0, problem: Some(_), .. })]));
+        if is_free {
+            fs::remove_dir(&path).unwrap();
+        }
+        let (sentences, code) = fixture.files.finish(&fixture.events, Duration::from_secs(20));
+        match is_free {
+            true => assert_eq!((fs::read_to_string(&path).unwrap(), sentences, code), (line, Vec::new(), 0)),
+            false => assert!(code == 1 && matches!(&sentences[..], [one] if one.contains("is lost")), "{sentences:?}"),
+        }
+    }
+}
