@@ -278,7 +278,8 @@ impl Repertoire {
     }
 
     fn moves_at(&self, at: usize) -> impl Iterator<Item = RepertoireMove> + '_ {
-        let moves = self.vertices.get(at).map(|vertex| vertex.moves.as_slice()).unwrap_or_default();
+        let from = self.vertices.get(at).filter(|vertex| !self.paused.contains(&vertex.key));
+        let moves = from.map(|vertex| vertex.moves.as_slice()).unwrap_or_default();
         moves.iter().copied().filter(|mv| self.key(mv.to).is_some_and(|key| !self.paused.contains(&key)))
     }
 
@@ -291,8 +292,7 @@ impl Repertoire {
     }
 
     fn is_card(&self, at: usize) -> bool {
-        self.vertices.get(at).is_some_and(|vertex| vertex.own && !self.paused.contains(&vertex.key))
-            && self.moves_at(at).next().is_some()
+        self.vertices.get(at).is_some_and(|vertex| vertex.own) && self.moves_at(at).next().is_some()
     }
 
     fn is_wanted(&self, at: usize, wanted: &dyn Fn(u64) -> bool) -> bool {
@@ -535,6 +535,7 @@ mod tests {
         let gaps: Vec<String> = found.gaps().iter().map(|gap| text(&gap.line)).collect();
         assert_eq!(gaps, ["d4 d5 c4 e6 Nc3 Nf6 Bg5 Nbd7"]);
         assert!(!found.cards().any(|key| key == after("d4 Nf6")));
+        assert_eq!(repertoire(White, None, &[""], &[QUEENS_GAMBIT]).cards().count(), 0, "nor away from it");
         assert_eq!(found.departure(&moves("d4 Nf6 c4 e6 Nc3")).0, Departure::Through { plies: 5 }, "it is still known");
     }
 
