@@ -16,7 +16,7 @@ use crate::words::{
     sentence,
     tables::{AnalysisWord, AppWord, MoveWord, PlainWord},
 };
-use shakmaty::{Move, Position};
+use shakmaty::Position;
 
 /// Writes the reply to a query in practice.
 pub fn show(app: &App, screen: &PracticeScreen, query: &Query, lines: &mut SpokenLines) {
@@ -47,7 +47,7 @@ pub fn show(app: &App, screen: &PracticeScreen, query: &Query, lines: &mut Spoke
 
 fn menu(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
     let (lang, state, day) = (app.lang(), &screen.log.state, app.wall.local().day_number());
-    let due = [state.due(day).len(), screen.openings_today(day)[0], screen.own.today(state, day).len()];
+    let due = [screen.missed(day).len(), screen.openings_today(day)[0], screen.own.today(state, day).len()];
     let [missed, openings, mistakes] = due.map(|count| count.to_string());
     lines.push(W::PlainMenu.with(lang, &[&rating_text(state.rating, true), &missed, &openings, &mistakes]));
     lines.extend((!state.rating.is_established()).then(|| W::PlainUnsure.text(lang).to_owned()));
@@ -125,20 +125,22 @@ fn just_played(app: &App, solve: &Solve) -> Option<String> {
     Some(W::JustPlayed.with(app.lang(), &[by, &told]))
 }
 
-/// Says the moves since the last answer, or from the start which repertoire it is and all moves; then whose turn it is.
+/// Says which repertoire it is at the start of a line, the moves since the last answer, and whose turn it is.
 fn opening(app: &App, book: &Book, source: Source, solve: &Solve, lines: &mut SpokenLines) {
     let (lang, line) = (app.lang(), solve.line());
-    let new: Vec<Move> = line.iter().skip(solve.walked_from).map(|(_, mv)| *mv).collect();
+    if solve.walked_from == 0 {
+        lines.push(format!("{}, {}.", side(solve.solver(), lang), book.place_text(source, lang)));
+    }
     match line.get(solve.walked_from) {
-        Some((before, _)) if solve.walked_from > 0 => {
-            lines.push(format!("{}.", moves::line(app.voice(), before, &new)))
+        Some((before, reply)) if solve.walked_from > 0 && line.len() == solve.walked_from + 1 => {
+            lines.push(format!("{}.", moves::line(app.voice(), before, &[*reply])));
         }
         Some(_) => {
-            let told: Vec<String> = line.iter().map(|(before, mv)| moves::terse(app.voice(), before, *mv)).collect();
-            lines.push(format!("{}, {}.", side(solve.solver(), lang), book.place_text(source, lang)));
+            let new = line.iter().skip(solve.walked_from);
+            let told: Vec<String> = new.map(|(before, mv)| moves::terse(app.voice(), before, *mv)).collect();
             lines.push(RepertoireWord::After.with(lang, &[&told.join(", ")]));
         }
-        None => lines.push(format!("{}, {}.", side(solve.solver(), lang), book.place_text(source, lang))),
+        None => {}
     }
     lines.push(AppWord::ToMove.with(lang, &[side(solve.solver(), lang)]));
 }

@@ -9,9 +9,9 @@ use tabiya::app::practice::rating_text;
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
 use tabiya::app::protocol::input::{Button, Cell, HitTarget, Press};
-use tabiya::app::protocol::message::Msg;
-use tabiya::app::protocol::practice_log::{Mode, Outcome, PracticeLog, RunKind};
-use tabiya::chess::puzzle::Theme;
+use tabiya::app::protocol::message::{FileResponse, Msg};
+use tabiya::app::protocol::practice_log::{Mode, Outcome, PracticeEvent, PracticeLog, RunKind};
+use tabiya::chess::puzzle::{PuzzleId, Theme};
 use tabiya::words::learn::LearnWord;
 use tabiya::words::practice::PracticeWord as W;
 use tabiya::words::results::side;
@@ -106,6 +106,8 @@ fn practice_a_move_that_is_as_good_counts_for_nothing() {
         d.send(Msg::Analysis(tabiya::app::protocol::message::AnalysisResponse::Evaluated { id, task, evaluation }));
     }
     assert!(says_of(&d).starts_with(says(W::GoodToo, &[&wrong])) && answered(&d) == 0);
+    d.keys("<F2>");
+    assert!(says_of(&d).starts_with(says(W::GoodToo, &[&wrong])), "it lowers nothing: {}", says_of(&d));
     // Without an evaluation the line decides; leaving does not help either.
     d.moves(&wrong);
     d.keys("<Esc>");
@@ -374,12 +376,79 @@ fn practice_a_storm_ends_with_its_time() {
     assert_eq!((card.solved, card.kind, card.rows.iter().filter(|row| !row.solved).count()), (6, RunKind::Storm(3), 1));
     d.keys("<Enter>");
     assert!(matches!(d.practice().page, PracticePage::Card(_)), "an Enter that comes late begins no run");
-    // A storm that was cut off is over.
+    // A storm that was cut off is over once its time is; before, it may run in another window.
     d.wait(1_000);
     d.keys("<Enter>").solve_puzzle();
-    d.restart();
-    d.keys("p");
-    assert!(matches!(d.practice().page, PracticePage::Card(_)));
+    let practised = d.practised.clone();
+    for (ms, is_over) in [(2_000, false), (180_000, true)] {
+        d.at += ms;
+        d.restart();
+        d.keys("p");
+        assert_eq!(matches!(d.practice().page, PracticePage::Card(_)), is_over);
+        assert_eq!(d.practised != practised, is_over);
+    }
+}
+
+/// Adds an answer of another window to a run, and ends the run if it is wrong.
+fn elsewhere(d: &mut Driver, id: PuzzleId, outcome: Outcome) {
+    let mode = d.practice().session.mode();
+    let Mode::Run(run) = mode else { panic!("no run") };
+    let answer = PracticeEvent::Answer { id, rating: 900, deviation: 80, mode, outcome, seconds: 1, moves: 1 };
+    let events = [Some(answer), (outcome == Outcome::Missed).then_some(PracticeEvent::End { run })];
+    let now = d.app.wall.local();
+    let others = events.into_iter().flatten().map(|event| PracticeLog::default().record(event, now)).collect();
+    d.send(Msg::File(FileResponse::PracticeAppended { others, own: 0, problem: None }));
+}
+
+#[test]
+fn practice_a_run_in_two_windows_uses_nothing_twice() {
+    let mut d = open("streak");
+    d.solve_puzzle();
+    d.wait(500);
+    let id = d.solve().run.puzzle().id;
+    elsewhere(&mut d, id, Outcome::Solved);
+    assert!(d.solve().run.puzzle().id != id, "it was answered there");
+    d.sees(shown(W::StreakAt, &["2"]));
+    elsewhere(&mut d, "other".parse().unwrap(), Outcome::Missed);
+    assert!(matches!(d.practice().page, PracticePage::Card(_)), "it has ended there");
+}
+
+#[test]
+fn practice_a_life_that_comes_back_is_said_by_ear() {
+    let mut d = plain();
+    hear(&mut d, "practice streak");
+    let wrong = d.wrong_move();
+    hear(&mut d, &wrong);
+    for solved in 1..=25 {
+        let (id, mut heard) = (d.solve().run.puzzle().id, String::new());
+        while d.solve().run.puzzle().id == id {
+            let mv = d.puzzle_move();
+            heard = hear(&mut d, &mv);
+        }
+        assert_eq!(heard.contains("One life."), solved == 25, "{solved}: {heard}");
+    }
+}
+
+#[test]
+fn practice_why_is_told_or_not_promised() {
+    // By ear a run goes on at once, and why is told of the move before.
+    let mut d = plain();
+    hear(&mut d, "practice streak");
+    let wrong = d.wrong_move();
+    assert!(hear(&mut d, &wrong).contains("That was your life"));
+    assert!(hear(&mut d, "why").contains("lowers the winning chances from"));
+    let mv = d.puzzle_move();
+    hear(&mut d, &mv);
+    assert!(!hear(&mut d, "why").contains("lowers"));
+    let mut d = open("storm");
+    d.keys("<F2>");
+    d.says(says(W::NoWhy, &[]));
+    // What cannot be read takes nothing away.
+    let mut d = open("puzzles");
+    let wrong = d.wrong_move();
+    d.moves(&wrong).moves("Qa9");
+    d.keys("<F2>");
+    assert!(says_of(&d).contains(&format!("{wrong} lowers")), "{}", says_of(&d));
 }
 
 #[test]
@@ -817,6 +886,7 @@ fn practice_draws_from_an_imported_set() {
         (gone.practised, gone.imported) = (d.practised.clone(), other);
         gone.keys(":practice missed<Enter>");
         gone.sees(says(W::MissedGone, &[]));
+        assert_eq!(gone.practice().missed(i64::MAX).is_empty(), gone.imported.is_none(), "nothing is due of them");
     }
     // A streak has the same puzzles when it goes on.
     leave(&mut d);

@@ -209,6 +209,9 @@ fn practice_mistakes_are_asked_until_they_are_known() {
     work(&mut d);
     assert!(says_of(&d).contains("is fine"), "{}", says_of(&d));
     assert!(d.solve().is_over());
+    d.keys("<F2>");
+    d.says(says(W::NothingToSolve, &[]));
+    assert!(!says_of(&d).contains("lowers"), "nothing is wrong with it: {}", says_of(&d));
     d.sees("2 times: 1 August 2026, 12 May");
     let log = PracticeLog::read(d.practised.as_bytes()).0;
     assert_eq!((log.state.mistakes.len(), log.state.rating, log.state.on_day(0)), (1, Default::default(), [0, 0]));
@@ -231,13 +234,13 @@ fn practice_mistakes_are_asked_until_they_are_known() {
     assert!(says_of(&d).contains(says(AnalysisWord::ReplayBest, &[&better])), "{}", says_of(&d));
     d.keys("<C-t>");
     d.says(says(W::UndoneMistake, &[]));
-    // The missed one is due tomorrow, and home says so.
+    // The missed one is due tomorrow beside three new ones, and home says so.
     d.wait(1_000);
     d.keys("<Esc>");
     d.at += 24 * 60 * 60 * 1_000;
     d.wait(1_000);
     d.keys("<Esc><Up>");
-    d.sees(shown(W::HomeDue, &["1"]));
+    d.sees(shown(W::HomeDue, &["4"]));
 }
 
 #[test]

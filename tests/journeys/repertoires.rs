@@ -279,6 +279,7 @@ fn repertoire_by_ear_the_moves_before_come_in_one_line() {
     assert!(hear(&mut d, "again").contains(aloud(W::NotAgain, &[])), "it begins nothing again");
     let heard = hear(&mut d, "e4");
     assert!(heard.contains("Right.") && heard.contains("Black: ") && heard.contains("White to move"), "{heard}");
+    assert!(hear(&mut d, "why").contains(aloud(PracticeWord::NoWhy, &[])), "it is told of no opening");
     let mut last = String::new();
     while !matches!(d.practice().page, PracticePage::Openings(_)) {
         let mv = d.puzzle_move();
@@ -288,6 +289,34 @@ fn repertoire_by_ear_the_moves_before_come_in_one_line() {
     assert!(says(W::After, &["e4"]).contains("After e4"));
     hear(&mut d, "back");
     assert!(matches!(d.practice().page, PracticePage::Menu));
+}
+
+#[test]
+fn repertoire_by_ear_own_moves_on_the_way_are_not_told_as_the_opponents() {
+    let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
+    d.files = vec![("main.pgn".into(), "1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n\n1. Nf3 Nc6 2. e4 e5 *\n".into())];
+    d.open_home();
+    hear(&mut d, "open main.pgn");
+    hear(&mut d, "repertoire white");
+    hear(&mut d, "practice openings");
+    // Two positions are missed; between them lies one that is not asked again.
+    let answers = ["d4", "e4", "Nf3", "a3", "Bb5", "e4", "e4"];
+    let told = answers.map(|mv| hear(&mut d, mv));
+    assert!(told[6].contains("Right.\nAfter e5, knight f3, knight c6.\nWhite to move."), "{told:#?}");
+}
+
+#[test]
+fn repertoire_home_says_what_is_due_as_the_menu_does() {
+    let mut d = on_screen();
+    for due in ["8", "7"] {
+        d.keys(":practice<Enter>");
+        d.sees(shown(PracticeWord::MissedDue, &[due, "8"]));
+        d.keys(":home<Enter>");
+        d.sees(shown(PracticeWord::HomeDue, &[due]));
+        d.keys(":practice openings<Enter>");
+        walk(&mut d);
+        d.moves("a3");
+    }
 }
 
 #[test]

@@ -78,6 +78,12 @@ pub struct OwnExercise {
 }
 
 impl OwnExercise {
+    /// Returns the winning chances that were found in the game, if a move is that of the game: a quicker evaluation may
+    /// differ.
+    pub(super) fn known_chances(&self, mv: Move) -> Option<(u32, u32)> {
+        self.card.newest().and_then(|(_, mistake)| mistake.chances).filter(|_| self.played == Some(mv))
+    }
+
     /// Judges a move that is not the better one of the game: it is right if it would get no sign itself. Returns also
     /// what is said of it.
     pub(super) fn judge(
@@ -89,9 +95,7 @@ impl OwnExercise {
         ctx: &UpdateContext,
     ) -> (bool, String) {
         let own = self.played == Some(mv);
-        // For the move of the game, the chances that were found in the game: a quicker evaluation may differ.
-        let known = self.card.newest().and_then(|(_, mistake)| mistake.chances).filter(|_| own);
-        let (had, has) = known.unwrap_or((percent(cost.had), percent(cost.has)));
+        let (had, has) = self.known_chances(mv).unwrap_or((percent(cost.had), percent(cost.has)));
         if own || cost.judgement().is_some() {
             let (told, had, has) = (ctx.told(position, mv), had.to_string(), has.to_string());
             let args = [told.as_str(), &had, &has];
@@ -125,7 +129,7 @@ pub struct OwnMistakes {
     threads: usize,
     /// Whether the games that wait are to be looked through now.
     pub(in crate::app) begins: bool,
-    is_read: bool,
+    pub(super) is_read: bool,
     /// Whether the user waits for the first one, until all is read.
     pub is_awaited: bool,
 }
@@ -198,15 +202,17 @@ impl PracticeScreen {
     pub(in crate::app) fn take_own_games(&mut self, games: &OwnGames, ctx: &mut UpdateContext) {
         let is_awaited = self.own.is_awaited;
         self.own = OwnMistakes::of(games);
+        self.note_due(ctx);
         if is_awaited {
             self.begin_mistakes(ctx);
         }
     }
 
     /// Takes a game that was looked through just now.
-    pub(in crate::app) fn add_own_game(&mut self, searched: &SearchedGame) {
+    pub(in crate::app) fn add_own_game(&mut self, searched: &SearchedGame, ctx: &mut UpdateContext) {
         self.own.waiting = self.own.waiting.saturating_sub(1);
         self.own.add(searched);
+        self.note_due(ctx);
     }
 
     /// Begins with the mistakes for today. The games that wait are looked through meanwhile.

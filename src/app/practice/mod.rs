@@ -243,6 +243,7 @@ impl PracticeScreen {
         }
         (self.log, self.imported) = (log, imported);
         self.books.iter().for_each(|books| self.log.retain(books.list.retention));
+        self.note_due(ctx);
         if !self.close_storm(ctx) || !self.wanted.is_empty() {
             self.open_wanted(ctx);
         }
@@ -262,11 +263,20 @@ impl PracticeScreen {
     pub(super) fn record(&mut self, event: PracticeEvent, ctx: &mut UpdateContext) {
         let line = self.log.record(event, ctx.now.wall.local());
         ctx.request(FileEffect::AppendPractice(line));
+        self.note_due(ctx);
+    }
+
+    /// Notes what falls due today and on the days to come, for the home screen, once everything is known.
+    pub(super) fn note_due(&self, ctx: &mut UpdateContext) {
+        if !(self.is_read && self.books.is_some() && self.own.is_read) {
+            return;
+        }
         let day = ctx.now.wall.local().day_number();
         let state = &self.log.state;
-        let due = |on| state.due(on).len() + self.own.due(state, on).len() + self.openings_due(on)[0];
-        let due = (day..=day + AHEAD).map(|on| (on, due(on)));
+        let due = |on| self.missed(on).len() + self.own.due(state, on).len() + self.openings_due(on)[0];
+        let new = self.own.today(state, day).len() - self.own.due(state, day).len() + self.openings_new(day);
         let mut before = 0;
+        let due = (day..=day + AHEAD).map(|on| (on, new + due(on)));
         let due = due.map(|(on, until)| (on, until - std::mem::replace(&mut before, until)));
         let due: Vec<(Day, usize)> = due.filter(|(_, count)| *count > 0).collect();
         if ctx.recent.practice_due != due {
@@ -318,16 +328,12 @@ impl PracticeScreen {
             PracticePart::Mistakes => self.begin_mistakes(ctx),
             PracticePart::Missed => {
                 let day = ctx.now.wall.local().day_number();
-                let mut all: Vec<PuzzleId> = self.log.state.due(Day::MAX);
-                // Whether an imported set has them is known when they are drawn.
-                let is_there = |id: &PuzzleId| self.imported.is_some() || self.pool().find(*id).is_some();
-                all.retain(is_there);
+                let all = self.missed(Day::MAX);
                 if all.is_empty() {
                     let none = self.log.state.due(Day::MAX).is_empty();
                     return ctx.info(if none { W::NothingMissed } else { W::MissedGone }, &[]);
                 }
-                let none_due = !self.log.state.due(day).iter().any(is_there);
-                if none_due || choice(rest) == "all" {
+                if self.missed(day).is_empty() || choice(rest) == "all" {
                     ctx.info_text(W::AllMissed.counted(ctx.lang, all.len(), &[]));
                     return self.begin(Session::Again(all), ctx);
                 }
@@ -353,12 +359,14 @@ impl PracticeScreen {
         }
         let mut draw = Draw { seed: ctx.rng.next_u64(), each: DRAWN, ..Draw::default() };
         self.drawn_at = self.around();
-        let mut middle = self.drawn_at;
         let within = match &self.session {
             Session::Mixed => self.drawn_at.saturating_sub(50)..=self.drawn_at + 50,
             Session::Themes(themes, range) => {
                 draw.themes = *themes;
-                middle = range.as_ref().map_or(middle, |range| range.start().midpoint(*range.end()));
+                if let Some(range) = range {
+                    // As many in all, from the whole range.
+                    draw.each = (DRAWN * 100 / range.len().max(100)).max(1);
+                }
                 range.clone().unwrap_or(ALL_RATINGS)
             }
             Session::Run(clocked) => {
@@ -375,7 +383,7 @@ impl PracticeScreen {
                 return true;
             }
         };
-        draw.ranges = pick::ranges_around(middle, &within);
+        draw.ranges = pick::ranges_around(self.drawn_at, &within);
         ctx.request(FileEffect::DrawPuzzles(draw));
         true
     }
@@ -398,6 +406,14 @@ impl PracticeScreen {
         rounded((self.log.state.rating.value + level).clamp(0.0, 4000.0))
     }
 
+    /// Returns the missed puzzles that are due on a day. Whether an imported set has them is known when they are drawn;
+    /// without one, those that are not in the pool have gone with it.
+    pub fn missed(&self, day: Day) -> Vec<PuzzleId> {
+        let mut due = self.log.state.due(day);
+        due.retain(|id| self.imported.is_some() || self.pool().ids.contains(id));
+        due
+    }
+
     /// Returns what the log says about a part.
     pub fn count_text(&self, part: PracticePart, day: Day, lang: Lang) -> String {
         let state = &self.log.state;
@@ -416,9 +432,9 @@ impl PracticeScreen {
                 None => best(RunKind::Streak),
             },
             PracticePart::Storm => best(RunKind::Storm(MINUTES)),
-            PracticePart::Missed => match state.due(Day::MAX).len() {
+            PracticePart::Missed => match self.missed(Day::MAX).len() {
                 0 => String::new(),
-                all => W::MissedDue.numbers(lang, &[state.due(day).len(), all]),
+                all => W::MissedDue.numbers(lang, &[self.missed(day).len(), all]),
             },
             PracticePart::Mistakes => match self.own.len() {
                 0 => String::new(),
@@ -489,19 +505,15 @@ impl PracticeScreen {
         let around = self.around();
         let drawn = self.drawn.clone();
         let pool = drawn.as_deref().unwrap_or(PuzzlePool::starter());
-        let wanted = |themes: ThemeSet, within: RangeInclusive<u16>, middle: Option<u16>| Wanted {
-            around: middle.unwrap_or(around),
-            within,
+        let wanted = |themes: ThemeSet, range: Option<RangeInclusive<u16>>| Wanted {
+            around: range.is_none().then_some(around),
+            within: range.unwrap_or(ALL_RATINGS),
             themes,
             avoided: self.recent,
         };
         let found: Option<(&PuzzleRow, Option<Day>)> = match &mut self.session {
-            Session::Mixed => pick(pool, &wanted(ThemeSet::default(), ALL_RATINGS, None), seen, ctx.rng),
-            Session::Themes(themes, range) => {
-                let middle = range.as_ref().map(|range| range.start().midpoint(*range.end()));
-                let within = range.clone().unwrap_or(ALL_RATINGS);
-                pick(pool, &wanted(*themes, within, middle), seen, ctx.rng)
-            }
+            Session::Mixed => pick(pool, &wanted(ThemeSet::default(), None), seen, ctx.rng),
+            Session::Themes(themes, range) => pick(pool, &wanted(*themes, range.clone()), seen, ctx.rng),
             Session::Missed => {
                 self.log.state.due(day).iter().find_map(|id| pool.find(*id)).map(|row| (row, seen(row.id)))
             }

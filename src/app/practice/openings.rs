@@ -124,10 +124,15 @@ impl PracticeScreen {
 
     /// Returns how many positions there are to ask today, with the new ones, and how many there are.
     pub fn openings_today(&self, day: Day) -> [usize; 2] {
-        let ([due, all], known) = (self.openings_due(day), &self.log.state.openings);
+        let [due, all] = self.openings_due(day);
+        [due + self.openings_new(day), all]
+    }
+
+    /// Returns how many new positions there are to ask today.
+    pub(super) fn openings_new(&self, day: Day) -> usize {
         let cards = self.books.iter().flat_map(|books| books.cards());
-        let unseen = cards.filter(|key| !known.contains_key(key)).count();
-        [due + unseen.min(self.new_left(day)), all]
+        let unseen = cards.filter(|key| !self.log.state.openings.contains_key(key)).count();
+        unseen.min(self.new_left(day))
     }
 
     /// Returns how many new positions may still be asked on a day.
@@ -142,6 +147,7 @@ impl PracticeScreen {
         let cards: HashSet<u64> = books.cards().collect();
         self.log.retain(books.list.retention);
         let is_first = self.books.replace(books).is_none();
+        self.note_due(ctx);
         let gone = self.solve().is_some_and(|solve| !solve.is_over() && !cards.contains(&solve.asked()));
         if let Session::Openings(openings) = &mut self.session {
             openings.asked.retain(|key, _| cards.contains(key));

@@ -23,6 +23,7 @@ const STEP: usize = 10;
 #[derive(Debug, Default)]
 pub struct PuzzlePool {
     pub rows: Vec<PuzzleRow>,
+    pub ids: HashSet<PuzzleId>,
 }
 
 impl PuzzlePool {
@@ -31,7 +32,8 @@ impl PuzzlePool {
         static POOL: LazyLock<PuzzlePool> = LazyLock::new(|| {
             // Memory can always be read, and a test reads the whole set.
             let Ok(mut set) = PuzzleSet::open(Cursor::new(STARTER)) else { return PuzzlePool::default() };
-            PuzzlePool { rows: set.rows().unwrap_or_default() }
+            let rows = set.rows().unwrap_or_default();
+            PuzzlePool { ids: rows.iter().map(|row| row.id).collect(), rows }
         });
         &POOL
     }
@@ -39,10 +41,10 @@ impl PuzzlePool {
     /// Returns the starter set with puzzles that were drawn from an imported one.
     pub fn with_drawn(mut rows: Vec<PuzzleRow>) -> PuzzlePool {
         rows.extend_from_slice(&PuzzlePool::starter().rows);
-        let mut known = HashSet::new();
-        rows.retain(|row| known.insert(row.id)); // the drawn ones come first
+        let mut ids = HashSet::new();
+        rows.retain(|row| ids.insert(row.id)); // the drawn ones come first
         rows.sort_unstable_by_key(|row| (row.rating, row.id));
-        PuzzlePool { rows }
+        PuzzlePool { rows, ids }
     }
 
     pub fn find(&self, id: PuzzleId) -> Option<&PuzzleRow> {
@@ -60,8 +62,8 @@ impl PuzzlePool {
 /// What the next puzzle should be like.
 #[derive(Clone, Debug)]
 pub struct Wanted {
-    /// The rating around which it is looked for.
-    pub around: u16,
+    /// The rating around which it is looked for; without it all ratings are alike.
+    pub around: Option<u16>,
     /// The ratings that it may have at all.
     pub within: RangeInclusive<u16>,
     /// It has one of these themes; if there are none, any.
@@ -80,9 +82,9 @@ pub fn pick<'a>(
 ) -> Option<(&'a PuzzleRow, Option<Day>)> {
     let fits = |row: &&PuzzleRow| wanted.themes.is_empty() || row.themes.intersects(wanted.themes);
     let (low, high) = wanted.within.clone().into_inner();
-    let mut window = WINDOW;
+    let (around, mut window) = wanted.around.map_or((low, u16::MAX), |around| (around, WINDOW));
     loop {
-        let near = wanted.around.saturating_sub(window).max(low)..=wanted.around.saturating_add(window).min(high);
+        let near = around.saturating_sub(window).max(low)..=around.saturating_add(window).min(high);
         let new = || pool.between(&near).iter().filter(fits).filter(|row| seen(row.id).is_none());
         let is_all = *near.start() <= low && *near.end() >= high;
         if new().count() >= ENOUGH || is_all {
@@ -141,9 +143,7 @@ pub fn next_of_run<'a>(pool: &'a PuzzlePool, run: &PracticeRun) -> Option<&'a Pu
     let window = if run.kind == RunKind::Streak { STREAK_WINDOW } else { STORM_WINDOW };
     let around = rung(run.kind, number);
     let color = color(run);
-    let fits = |row: &&PuzzleRow| {
-        color.is_none_or(|color| row.solver() == color) && run.answers.iter().all(|answer| answer.id != row.id)
-    };
+    let fits = |row: &&PuzzleRow| color.is_none_or(|color| row.solver() == color) && !run.has(row.id);
     let near = around.saturating_sub(window)..=around.saturating_add(window);
     let found: Vec<&PuzzleRow> = pool.between(&near).iter().filter(fits).collect();
     let mut rng = Rng::new(u64::from(run.id.0) << 32 | u64::try_from(number).unwrap_or(0));
@@ -163,15 +163,22 @@ mod tests {
     fn the_next_puzzle_is_near_new_and_of_the_themes() {
         let pool = PuzzlePool::starter();
         let fork = Theme::known("fork").unwrap();
-        let wanted =
-            Wanted { around: 1500, within: 0..=4000, themes: [fork].into_iter().collect(), avoided: [None, None] };
+        let wanted = Wanted {
+            around: Some(1500),
+            within: 0..=4000,
+            themes: [fork].into_iter().collect(),
+            avoided: [None, None],
+        };
         let (mut rng, mut seen) = (Rng::new(1), HashSet::new());
         for _ in 0..60 {
             let (row, day) = pick(pool, &wanted, |id| seen.contains(&id).then_some(3), &mut rng).unwrap();
             assert!(row.themes.contains(fork) && day.is_none() && (900..=2100).contains(&row.rating), "{row:?}");
             assert!(seen.insert(row.id), "none comes twice");
         }
-        let few = Wanted { within: 1480..=1520, around: 1500, ..wanted };
+        let wide = Wanted { within: 800..=2400, around: None, ..wanted.clone() };
+        let drawn: Vec<u16> = (0..60).map(|_| pick(pool, &wide, |_| None, &mut rng).unwrap().0.rating).collect();
+        assert!(drawn.iter().any(|rating| *rating < 1200) && drawn.iter().any(|rating| *rating > 2000), "{drawn:?}");
+        let few = Wanted { within: 1480..=1520, around: None, ..wanted };
         let all = pool.between(&few.within).iter().filter(|row| row.themes.contains(fork)).count();
         let mut days = std::collections::HashMap::new();
         for day in 0..all {

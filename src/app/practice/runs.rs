@@ -4,7 +4,7 @@ use crate::app::{
     context::UpdateContext,
     practice::{PracticePage, PracticeScreen, Session, run_card::RunCard},
     protocol::{
-        practice_log::{PracticeEvent, PracticeRun, RunId, RunKind},
+        practice_log::{LIFE_AT, PracticeEvent, PracticeRun, RunId, RunKind},
         user_message::Query,
     },
 };
@@ -153,6 +153,10 @@ impl PracticeScreen {
         if let Session::Run(clocked) = &mut self.session {
             clocked.combo += found;
         }
+        // The screen shows the life that comes back.
+        if ctx.plain && !self.is_storm() && self.run().is_some_and(|(_, run)| run.solved().is_multiple_of(LIFE_AT)) {
+            self.tell_run(ctx);
+        }
         self.set_next_at(ctx);
     }
 
@@ -172,7 +176,10 @@ impl PracticeScreen {
             ctx.info_text(ctx.numbers(W::LifeGone, &[solved]));
         }
         if ctx.plain {
-            self.next_puzzle(ctx); // on the screen the solution stays on the board until Enter
+            // On the screen the solution stays on the board until Enter; by ear why is still told on the next puzzle.
+            let judged = self.solve_mut().and_then(|solve| solve.judged.take());
+            self.next_puzzle(ctx);
+            self.solve_mut().into_iter().for_each(|solve| solve.judged = judged.clone());
         }
     }
 
@@ -214,13 +221,35 @@ impl PracticeScreen {
         ctx.show(Query::Practice);
     }
 
-    /// A storm that was cut off is over: its card is shown at the next start. Returns whether there was one.
+    /// A storm that was cut off is over: its card is shown at the next start after its time. Before, it may run in
+    /// another window. Returns whether there was one.
     pub(super) fn close_storm(&mut self, ctx: &mut UpdateContext) -> bool {
-        let open = |run: &&PracticeRun| !run.is_over && matches!(run.kind, RunKind::Storm(_));
-        let left = self.log.state.runs.iter().rev().find(open);
-        let Some((run, is_empty)) = left.map(|run| (run.id, run.answers.is_empty())) else { return false };
+        let is_late = |run: &PracticeRun, minutes| {
+            self.log.idle(run.id, ctx.now.wall).is_some_and(|idle| idle > 60 * i64::from(minutes))
+        };
+        let left = self
+            .log
+            .state
+            .runs
+            .iter()
+            .rev()
+            .find(|run| !run.is_over && matches!(run.kind, RunKind::Storm(minutes) if is_late(run, minutes)));
+        let Some(run) = left.map(|run| run.id) else { return false };
         self.end_run(run, ctx);
-        !is_empty
+        true
+    }
+
+    /// Takes what other windows have written before lines of this one: its run may have gone on there.
+    pub(in crate::app) fn written(&mut self, others: &str, own: usize, ctx: &mut UpdateContext) {
+        self.log.written(others, own);
+        let open = self.solve().filter(|solve| solve.outcome.is_none()).map(|solve| solve.run.puzzle().id);
+        let (Some((_, run)), Some(id)) = (self.run(), open) else { return };
+        let (is_over, is_used, run) = (run.is_over, run.has(id), run.id);
+        if is_over {
+            self.end_run(run, ctx);
+        } else if is_used {
+            self.next_puzzle(ctx);
+        }
     }
 }
 

@@ -57,6 +57,15 @@ struct Attempt {
     played: Option<Evaluation>,
 }
 
+/// A move that was compared with the best one: what it leaves of the winning chances, and the reply to it.
+#[derive(Clone, Debug)]
+pub(super) struct Judged {
+    position: Chess,
+    mv: Move,
+    chances: (u32, u32),
+    reply: Option<Move>,
+}
+
 /// A puzzle that is being solved.
 #[derive(Clone, Debug)]
 pub struct Solve {
@@ -80,8 +89,8 @@ pub struct Solve {
     tried: Option<(Square, Square)>,
     slide: Slide,
     trying: Option<Attempt>,
-    /// The wrong move, what it costs and the reply to it.
-    judged: Option<(Move, MoveCost, Option<Move>)>,
+    /// The last move that was compared and not right.
+    pub(super) judged: Option<Judged>,
     begun: Moment,
     /// How many moves back the board is shown.
     pub back: usize,
@@ -389,7 +398,7 @@ impl PracticeScreen {
         let Some(solve) = self.solve_mut() else { return };
         solve.clear_messages();
         solve.input.release();
-        (solve.back, solve.judged) = (0, None);
+        solve.back = 0;
         solve.refuse(squares_named(text), ctx);
         solve.say(MessageTone::Wrong, told, ctx);
     }
@@ -475,10 +484,14 @@ impl PracticeScreen {
         let cost = MoveCost::of(best, played, mv);
         let (best, reply) = (best.best(), played.line.get(1).copied());
         solve.trying = None;
-        solve.judged = Some((mv, cost, reply));
+        let position = solve.run.position().clone();
+        let known = solve.own.as_ref().and_then(|own| own.known_chances(mv));
+        let chances = known.unwrap_or((percent(cost.had), percent(cost.has)));
+        solve.judged = Some(Judged { position, mv, chances, reply });
         if let Some(own) = &solve.own {
             let (is_right, text) = own.judge(mv, &cost, best, solve.run.position(), ctx);
             if is_right {
+                solve.judged = None;
                 solve.run.accept(mv);
                 solve.forget_refusal();
                 solve.said.clear();
@@ -619,15 +632,19 @@ impl PracticeScreen {
 
     /// Why the last move is wrong: what it leaves.
     pub(super) fn why(&mut self, ctx: &mut UpdateContext) {
+        let never = self.is_storm() || matches!(self.session, Session::Openings(_));
         let Some(solve) = self.solve_mut() else { return };
-        let Some((mv, cost, reply)) = solve.judged else {
-            return ctx.info(if solve.is_over() { W::NothingToSolve } else { W::WhyFirst }, &[]);
+        let Some(Judged { position, mv, chances: (had, has), reply }) = solve.judged.clone() else {
+            let word = if solve.is_over() { W::NothingToSolve } else { W::WhyFirst };
+            return ctx.info(if never { W::NoWhy } else { word }, &[]);
         };
-        let position = solve.run.position().clone();
         let mut after = position.clone();
         after.play_unchecked(mv);
-        let (had, has) = (percent(cost.had), percent(cost.has));
-        let word = if reply.is_some() { W::Why } else { W::WhyAlone };
+        let word = match reply {
+            _ if had <= has => W::GoodToo,
+            Some(_) => W::Why,
+            None => W::WhyAlone,
+        };
         let reply = reply.map(|reply| ctx.told(&after, reply)).unwrap_or_default();
         let other = side(after.turn(), ctx.lang);
         let told = ctx.told(&position, mv);

@@ -3,7 +3,7 @@
 //! tear the last one. The rest is what the lines add up to. A line of a later version that is not known here stays in
 //! the file and counts for nothing.
 
-use crate::app::protocol::now::Civil;
+use crate::app::protocol::now::{Civil, WallTime};
 use crate::chess::{
     fsrs::{Grade, Memory},
     glicko2::Rating,
@@ -24,7 +24,7 @@ pub const RETENTION: f64 = 0.9;
 /// After so many days away the rating is less sure: a period of Glicko-2, at most so many of them.
 const IDLE: (Day, Day) = (30, 12);
 /// A streak gives its life back at every so many solved puzzles.
-const LIFE_AT: usize = 25;
+pub const LIFE_AT: usize = 25;
 
 /// The number of a run, which is also the seed of its puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -120,6 +120,8 @@ pub struct LoggedEvent {
     /// The checksum of its line.
     seal: String,
     pub day: Day,
+    /// The local second of that day.
+    second: i64,
     pub event: PracticeEvent,
 }
 
@@ -127,7 +129,9 @@ impl LoggedEvent {
     /// Reads a line without its end. `None` if it is damaged, or of a later version.
     fn read(line: &str) -> Option<LoggedEvent> {
         let WrittenEvent { at, event } = serde_json::from_str(unseal(line.as_bytes())?).ok()?;
-        Some(LoggedEvent { seal: line.get(..8)?.to_owned(), day: Civil::day_of(&at)?, event })
+        let time = at.get(11..).unwrap_or_default().split(':').map(|part| part.parse::<i64>().unwrap_or(0));
+        let second = time.fold(0, |sum, part| sum * 60 + part);
+        Some(LoggedEvent { seal: line.get(..8)?.to_owned(), day: Civil::day_of(&at)?, second, event })
     }
 
     /// Whether it can be taken back.
@@ -199,6 +203,11 @@ impl PracticeRun {
         self.answers.iter().filter(|answer| answer.solved).count()
     }
 
+    /// Whether a puzzle was answered in it.
+    pub fn has(&self, id: PuzzleId) -> bool {
+        self.answers.iter().any(|answer| answer.id == id)
+    }
+
     /// Whether a streak still has its life; `None` if the run is over.
     pub fn life(&self) -> Option<bool> {
         let (mut life, mut solved) = (true, 0);
@@ -245,6 +254,9 @@ impl PracticeState {
                 let card = Card::answered(self.mistakes.get(&id), outcome == Outcome::Solved, *day, retention);
                 self.mistakes.insert(id, card);
             }
+            // Another window has answered the same puzzle of the run, or ended the run.
+            PracticeEvent::Answer { id, mode: Mode::Run(run), .. }
+                if self.run(run).is_some_and(|run| run.is_over || run.has(id)) => {}
             PracticeEvent::Answer { id, rating, deviation, mode, outcome, seconds, moves } => {
                 let solved = outcome == Outcome::Solved;
                 if mode == Mode::Mixed && outcome.is_rated() {
@@ -387,6 +399,14 @@ impl PracticeLog {
             self.add_up();
         }
         self.unwritten -= own.min(self.unwritten);
+    }
+
+    /// Returns how many seconds ago, in local time, something was last answered in a run.
+    pub fn idle(&self, run: RunId, now: WallTime) -> Option<i64> {
+        let of_run =
+            |event: &PracticeEvent| matches!(event, PracticeEvent::Answer { mode, .. } if *mode == Mode::Run(run));
+        let last = self.events.iter().rev().find(|logged| of_run(&logged.event))?;
+        Some(now.unix + i64::from(now.offset) - last.day * 86_400 - last.second)
     }
 
     /// Returns the last answer outside of runs, by its puzzle if it has one, and the event that takes it back.
@@ -577,8 +597,10 @@ mod tests {
         let mut log = PracticeLog::default();
         let run = RunId(7);
         log.record(PracticeEvent::Begin { run, kind: RunKind::Streak }, now(1, 0));
+        let mut number = 0;
         let mut give = |outcome| {
-            log.record(answer("a", Mode::Run(run), outcome), now(1, 1));
+            number += 1;
+            log.record(answer(&format!("a{number}"), Mode::Run(run), outcome), now(1, 1));
             log.state.run(run).and_then(PracticeRun::life)
         };
         assert_eq!(give(Outcome::Missed), Some(false));
@@ -590,6 +612,23 @@ mod tests {
         assert_eq!(give(Outcome::Missed), None);
         assert!(log.state.run(run).is_some_and(|run| run.is_over && run.solved() == 25));
         assert!(log.last_answer().is_none(), "nothing is taken back in a run");
+    }
+
+    #[test]
+    fn two_windows_use_no_puzzle_of_a_run_twice() {
+        let (mut log, run) = (PracticeLog::default(), RunId(7));
+        let mut add = |event| {
+            log.record(event, now(1, 1));
+            log.state.run(run).map(|run| (run.answers.len(), run.is_over))
+        };
+        add(PracticeEvent::Begin { run, kind: RunKind::Streak });
+        add(answer("a", Mode::Run(run), Outcome::Solved));
+        assert_eq!(add(answer("a", Mode::Run(run), Outcome::Missed)), Some((1, false)));
+        add(PracticeEvent::End { run });
+        assert_eq!(add(answer("b", Mode::Run(run), Outcome::Solved)), Some((1, true)));
+        assert_eq!(log.state.on_day(20_758), [1, 0]);
+        let now = |second: i64| WallTime { unix: 20_758 * 86_400 + second, offset: 3_600 };
+        assert_eq!(log.idle(run, now(9 * 3_600 + 61)), Some(60), "since the last line, whatever it counts for");
     }
 
     #[test]

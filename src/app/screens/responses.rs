@@ -195,7 +195,7 @@ impl Screens {
                 ctx.request(JournalEffect::Tournaments);
             }
             Msg::File(FileResponse::PracticeAppended { others, own, problem }) => {
-                self.in_practice(|practice| practice.log.written(&others, own));
+                self.in_practice(|practice| practice.written(&others, own, ctx));
                 problem.into_iter().for_each(|problem| ctx.warn_text(problem));
             }
             Msg::File(FileResponse::PracticeImported(imported)) => {
@@ -399,7 +399,7 @@ impl Screens {
         }
         match self.collector.evaluated(id, task, evaluation.as_ref(), ctx) {
             Some(Some(searched)) => {
-                self.in_practice(|practice| practice.add_own_game(&searched));
+                self.in_practice(|practice| practice.add_own_game(&searched, ctx));
                 matches!(self.top, Screen::Practice(_))
             }
             Some(None) => false,
@@ -420,7 +420,7 @@ impl Screens {
         let is_free = is_free && !self.analysis.is_busy() && !input_ended;
         let analysis = &self.analysis;
         for searched in self.collector.go_on(is_free, |record| analysis.bars_game(record), ctx) {
-            self.in_practice(|practice| practice.add_own_game(&searched));
+            self.in_practice(|practice| practice.add_own_game(&searched, ctx));
         }
     }
 
