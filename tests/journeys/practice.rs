@@ -742,6 +742,7 @@ fn practice_by_ear_needs_no_sight() {
     let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
     d.open_home();
     assert!(hear(&mut d, "practice").contains(aloud(W::PlainMenu, &["1000", "0", "0", "0"])));
+    assert!(hear(&mut d, "game").contains(aloud(W::NoOwnGame, &[])), "no new one begins");
     let heard = hear(&mut d, "puzzles");
     let turn = side(d.solve().solver(), tabiya::words::Lang::En);
     assert!(

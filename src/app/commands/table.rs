@@ -295,7 +295,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
         timing = LineTiming::Result, examples = &["", "puzzles", "storm"], group = Some(G::Program);
     Repertoire: "repertoire", &[Review, GameList, Solve, Practice], args = "[white|black [to NUMBER]|none|from here|pause|gaps|contradictions]", also = &["opening repertoire"],
         topic = Topic::Analysis, timing = LineTiming::Result, examples = &["", "white", "pause"], group = Some(G::Study);
-    OwnGame: "game", &[Solve], leaves_position, topic = Topic::Moves, group = Some(G::Move);
+    OwnGame: "game", &[Practice, Solve], leaves_position, topic = Topic::Moves, group = Some(G::Move);
     Again: "again", TASK, label = Some(L::Again), first = &[(Lesson, 3), (Solve, 3)], topic = Topic::Moves, group = Some(G::Move);
     Filter: "filter", GAME_LIST, args = "[TEXT]", label = Some(L::Filter), first = &[(GameList, 5)], topic = Topic::List,
         timing = LineTiming::Result, group = Some(G::List);

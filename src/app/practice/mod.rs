@@ -212,7 +212,7 @@ impl PracticeScreen {
             (PracticePage::Solve(_), Action::Hint | Action::Undo) => is_run,
             (PracticePage::Solve(_), Action::Again | Action::Why) => is_run || is_opening,
             (PracticePage::Solve(_), Action::Analyse | Action::PlayHere) => self.is_storm(),
-            (PracticePage::Solve(_), Action::OwnGame) => !matches!(self.session, Session::Mistakes),
+            (_, Action::OwnGame) => self.solve().is_none_or(|solve| solve.own.is_none()),
             (PracticePage::Card(_), Action::Again) | (PracticePage::Menu, Action::AllMissed) => false,
             (_, Action::Again | Action::AllMissed) => true,
             _ => false,
