@@ -320,6 +320,35 @@ fn repertoire_home_says_what_is_due_as_the_menu_does() {
 }
 
 #[test]
+fn repertoire_an_answer_that_is_taken_back_is_asked_again() {
+    let mut d = on_screen();
+    d.keys(":practice openings<Enter>").moves("d4");
+    d.sees(shown(W::Counts, &["0", "7"]));
+    d.keys("<C-t>");
+    d.says(says(W::Undone, &[]));
+    d.sees(shown(W::Counts, &["0", "8"]));
+    while !matches!(d.practice().page, PracticePage::Openings(_)) {
+        let mv = d.puzzle_move();
+        d.moves(&mv);
+        walk(&mut d);
+    }
+    d.says(says(W::Done, &["8", "8"]));
+}
+
+#[test]
+fn repertoire_contradictions_are_told_on_a_small_screen() {
+    let mut d = Driver::new(Boot::default());
+    d.files = vec![("main.pgn".into(), "1. e4 (1. d4?) *\n\n1. Nf3 *\n".into())];
+    d.open_home();
+    d.keys(":open main.pgn<Enter>:repertoire white<Enter>:repertoire contradictions<Enter>");
+    let seen = crate::painted::text(&d, 40, 15).replace('\u{a0}', " ");
+    assert!(seen.contains("e4 (line 1), Nf3 (line 2)"), "{seen}");
+    // What the file marks is in it, but no answer.
+    d.keys(":practice openings<Enter>").moves("d4");
+    assert_eq!(said(&d), shown(W::MarkedInIt, &["d4", "e4", "line 1"]));
+}
+
+#[test]
 fn repertoire_gaps_and_contradictions_are_listed_and_opened() {
     let mut d = on_screen();
     d.files = vec![(
@@ -349,7 +378,7 @@ fn repertoire_gaps_and_contradictions_are_listed_and_opened() {
     }
     assert_eq!(texts(&d), gaps);
     d.keys(":repertoire contradictions<Enter>");
-    let both = ("1. e4 e5 2. Nf3 Nc6: Bb5 (line 1), Bc4 (line 2)".to_owned(), line(1));
+    let both = ("1. e4 e5 2. Nf3 Nc6: Bb5 (line 1), Bc4 (line 2)".to_owned(), String::new());
     assert_eq!(texts(&d), [both]);
     d.wait(200);
     d.keys("<Esc>");

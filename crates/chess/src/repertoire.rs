@@ -86,6 +86,8 @@ struct Vertex {
     /// Whether the repertoire's side is to move.
     own: bool,
     moves: Vec<RepertoireMove>,
+    /// Moves that are marked as a mistake or dubious, and so no answers.
+    marked: Vec<Move>,
     /// The different sets of answers.
     answers: Vec<(Source, Vec<Move>)>,
     /// Whether nothing is missing here even if there are no moves: the game is over, or the depth is reached.
@@ -123,13 +125,14 @@ impl Repertoire {
         while let Some((node, at)) = open.pop() {
             let own = tree.position(node).turn() == self.color;
             let deep = depth.is_some_and(|depth| tree.number_after(node).0 > depth);
-            let mut found = Vec::new();
+            let (mut found, mut marked) = (Vec::new(), Vec::new());
             for &child in if deep { &[] } else { tree.children(node) } {
                 let Some(mv) = tree.played(child) else {
                     self.left_out.null_moves += 1;
                     continue;
                 };
                 if own && tree.notes(child).judgement().is_some() {
+                    marked.push(mv);
                     continue;
                 }
                 let to = self.vertex(tree.position(child), Some((at, mv)), source);
@@ -137,6 +140,7 @@ impl Repertoire {
             }
             if let Some(vertex) = self.vertices.get_mut(at) {
                 vertex.complete |= deep;
+                vertex.marked.append(&mut marked);
                 vertex.take(source, found.iter().map(|(_, mv)| *mv));
             }
             open.extend(found.into_iter().rev().map(|(child, mv)| (child, mv.to)));
@@ -147,7 +151,16 @@ impl Repertoire {
         let (key, own) = (position_key(position), position.turn() == self.color);
         *self.index.entry(key).or_insert_with(|| {
             let complete = position.legal_moves().is_empty();
-            self.vertices.push(Vertex { key, parent, source, own, moves: Vec::new(), answers: Vec::new(), complete });
+            self.vertices.push(Vertex {
+                key,
+                parent,
+                source,
+                own,
+                moves: Vec::new(),
+                marked: Vec::new(),
+                answers: Vec::new(),
+                complete,
+            });
             self.vertices.len() - 1
         })
     }
@@ -185,6 +198,13 @@ impl Repertoire {
     /// files comes first.
     pub fn moves(&self, key: u64) -> impl Iterator<Item = RepertoireMove> + '_ {
         self.index.get(&key).into_iter().flat_map(|&at| self.moves_at(at))
+    }
+
+    /// Whether a line marks a move from a position as a mistake or dubious.
+    #[must_use]
+    pub fn is_marked(&self, key: u64, mv: Move) -> bool {
+        let vertex = self.index.get(&key).and_then(|&at| self.vertices.get(at));
+        vertex.is_some_and(|vertex| vertex.marked.contains(&mv))
     }
 
     /// Returns the moves that lead to a position, by the line that reaches it first; none for one that is not in it.

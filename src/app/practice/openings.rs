@@ -306,7 +306,8 @@ impl PracticeScreen {
         let Some(found) = found else {
             solve.show_answer(mv, ctx);
             let right = ctx.told(&position, first.mv);
-            let text = ctx.sentence(W::NotInIt, &[&told, &right, &book.name_text(first.source, ctx.lang)]);
+            let word = if book.repertoire.is_marked(key, mv) { W::MarkedInIt } else { W::NotInIt };
+            let text = ctx.sentence(word, &[&told, &right, &book.name_text(first.source, ctx.lang)]);
             solve.say(MessageTone::Wrong, text, ctx);
             return self.decide(Outcome::Missed, ctx);
         };
@@ -354,6 +355,19 @@ impl PracticeScreen {
             }
         }
         self.record(PracticeEvent::Opening { position, right }, ctx);
+    }
+
+    /// Asks a position once more in this session, because its answer was taken back.
+    pub(super) fn ask_again(&mut self, position: u64, right: bool) {
+        let is_new = !self.log.state.openings.contains_key(&position);
+        let Session::Openings(openings) = &mut self.session else { return };
+        openings.asked.insert(position, is_new);
+        if !openings.is_second_round {
+            openings.again.remove(&position);
+            // It may have been answered before the session.
+            openings.done = openings.done.saturating_sub(1);
+            openings.right = openings.right.saturating_sub(usize::from(right));
+        }
     }
 
     /// Leaves the position on the board for another time.
@@ -438,7 +452,9 @@ impl PracticeScreen {
         for book in &books.books {
             let row = |text: String, source: Source, line: Vec<Move>| {
                 let path = book.files.get(source.file).map(|file| PathBuf::from(&file.path)).unwrap_or_default();
-                let note = book.place_text(source, ctx.lang);
+                // Contradictions name their lines themselves: only which of several files it is says more.
+                let is_told = title == W::Contradictions && book.files.len() == 1;
+                let note = if is_told { String::new() } else { book.place_text(source, ctx.lang) };
                 OpeningRow { text, note, act: OpeningAct::Show(path, source.game, line) }
             };
             if title == W::Gaps {

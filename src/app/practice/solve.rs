@@ -678,10 +678,13 @@ impl PracticeScreen {
         if matches!(self.session, Session::Run(_)) && matches!(self.page, PracticePage::Solve(_)) {
             return ctx.warn(W::NotInRun, &[]);
         }
-        let Some((id, event)) = self.log.last_answer() else { return ctx.warn(W::NothingToUndo, &[]) };
+        let Some((last, event)) = self.log.last_answer() else { return ctx.warn(W::NothingToUndo, &[]) };
         self.record(event, ctx);
+        if let PracticeEvent::Opening { position, right } = last {
+            self.ask_again(position, right);
+        }
         let rating = rating_text(self.log.state.rating, true); // no question mark in a sentence
-        let Some(id) = id else { return ctx.info(RepertoireWord::Undone, &[]) };
+        let PracticeEvent::Answer { id, .. } = last else { return ctx.info(RepertoireWord::Undone, &[]) };
         if let Some(solve) = self.solve_mut().filter(|solve| solve.run.puzzle().id == id) {
             solve.rated_from = None;
             solve.is_again = true;

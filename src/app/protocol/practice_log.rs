@@ -409,13 +409,12 @@ impl PracticeLog {
         Some(now.unix + i64::from(now.offset) - last.day * 86_400 - last.second)
     }
 
-    /// Returns the last answer outside of runs, by its puzzle if it has one, and the event that takes it back.
-    pub fn last_answer(&self) -> Option<(Option<PuzzleId>, PracticeEvent)> {
+    /// Returns the last answer outside of runs, and the event that takes it back.
+    pub fn last_answer(&self) -> Option<(PracticeEvent, PracticeEvent)> {
         let undone = self.undone();
         let mut left = self.events.iter().enumerate().rev().filter(|(at, _)| !undone.contains(at));
         let (_, last) = left.find(|(_, logged)| logged.is_answer())?;
-        let puzzle = if let PracticeEvent::Answer { id, .. } = last.event { Some(id) } else { None };
-        Some((puzzle, PracticeEvent::Undo { line: last.seal.clone() }))
+        Some((last.event.clone(), PracticeEvent::Undo { line: last.seal.clone() }))
     }
 
     /// Returns which events were taken back.

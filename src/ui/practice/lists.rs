@@ -1,12 +1,7 @@
 //! The pages of practice that are lists: the themes, and the card of a run.
 
 use crate::app::{
-    practice::{
-        PracticeScreen, day_text,
-        openings::{OpeningAct, OpeningRow, OpeningsPage},
-        run_card::RunCard,
-        themes::ThemeRow,
-    },
+    practice::{PracticeScreen, day_text, openings::OpeningsPage, run_card::RunCard, themes::ThemeRow},
     protocol::practice_log::RunKind,
 };
 use crate::chess::puzzle::THEMES;
@@ -16,7 +11,7 @@ use crate::ui::{
     text::{self, VerticalAlign},
     widgets::popup,
 };
-use crate::words::practice::{PracticeWord as W, theme_name};
+use crate::words::practice::{PracticeWord as W, RepertoireWord, theme_name};
 
 /// The groups of themes, each with the row of its first theme.
 const GROUPS: [(usize, W); 5] =
@@ -146,19 +141,17 @@ pub(super) fn openings(canvas: &mut Canvas, page_state: &OpeningsPage) {
         let (text, dim) = (TextTone::Text.selected_if(chosen), TextTone::Dim.selected_if(chosen));
         let end = canvas.put_right(row.x + 14, row.y, row.right().saturating_sub(1), &opening.note, dim);
         let end = end.saturating_sub(1);
-        let (sign, told) = (if chosen { "›" } else { " " }, end_of(opening, end.saturating_sub(row.x + 3)));
+        let (sign, room) = (if chosen { "›" } else { " " }, end.saturating_sub(row.x + 3));
+        let told =
+            if page_state.title == RepertoireWord::Title { opening.text.clone() } else { end_of(&opening.text, room) };
         canvas.put(row.x + 1, row.y, end, &format!("{sign} {told}"), text);
         canvas.hit(row, HitTarget::Row(*n));
     });
 }
 
-/// Returns as much of the end of a line of moves as there is room for: its end tells it from others. Other rows are
-/// returned whole.
-fn end_of(OpeningRow { text, act, .. }: &OpeningRow, room: u16) -> String {
-    let mut rest = text.as_str();
-    if !matches!(act, OpeningAct::Show(_, _, line) if !line.is_empty()) {
-        return rest.to_owned();
-    }
+/// Returns as much of the end of a line of moves as there is room for: its end tells it from others.
+fn end_of(text: &str, room: u16) -> String {
+    let mut rest = text;
     while columns(rest) + u16::from(rest.len() < text.len()) >= room {
         let Some((_, after)) = rest.split_once(' ') else { break };
         rest = after;
