@@ -322,7 +322,8 @@ pub enum PgnArgs {
         #[command(flatten)]
         games: GameArgs,
     },
-    /// Print games without those that repeat an earlier one: the same players, result and moves, and no other date
+    /// Print games without those that repeat an earlier one: the same players, result and moves, and no other
+    /// date or address
     Dedupe(GameArgs),
     /// Write games to several files, byte for byte
     Split {
@@ -431,7 +432,7 @@ pub struct FilterArgs {
     /// from this site
     #[arg(long, value_name = "TEXT")]
     pub site: Vec<String>,
-    /// with this result
+    /// with this result; "*" is one, too
     #[arg(long, value_name = "RESULT", value_parser = result())]
     pub result: Vec<String>,
     /// with an ECO code that begins with CODE (B9)
@@ -530,7 +531,7 @@ pub struct ArbiterArgs {
     #[arg(long, value_name = "N", value_parser = long_number)]
     pub work: Option<u64>,
     /// With --json: show the moves that lead to mate
-    #[arg(long)]
+    #[arg(long, requires = "json")]
     pub witness: bool,
 }
 
@@ -687,7 +688,9 @@ fn no_option(text: &str) -> Result<String, String> {
 }
 
 fn result() -> impl TypedValueParser<Value = String> {
-    PossibleValuesParser::new(["1-0", "0-1", "1/2-1/2", "*", "0-0"])
+    // A shell would offer its files in place of the last.
+    let any = PossibleValue::new("*").hide(true);
+    PossibleValuesParser::new(["1-0", "0-1", "1/2-1/2", "0-0"].map(PossibleValue::new).into_iter().chain([any]))
 }
 
 /// A time control, or `none`. The alias keeps clap from treating the inner `Option` as a value that may be left out.

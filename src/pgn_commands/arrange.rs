@@ -1,7 +1,7 @@
 //! `pgn sort` and `pgn split`: the games with their own bytes, in another order or in several files.
 
 use crate::chess::pgn::{encoding::TextFormat, in_memory::GameBytes, lexer::LineColumn, sanitize::sanitize};
-use crate::pgn_commands::{PgnCommand, columns::GameColumn, counted, export::RawGames, selection::Selection};
+use crate::pgn_commands::{FAILED, PgnCommand, columns::GameColumn, counted, export::RawGames, selection::Selection};
 use std::collections::HashMap;
 use std::io;
 use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
@@ -81,14 +81,14 @@ impl<F: Read + Write + Seek + Send> PgnCommand for Sort<F> {
         self.selection.end_file(name, games, err)
     }
 
-    fn finish(mut self, out: &mut dyn Write) -> io::Result<u8> {
+    fn finish(mut self, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<u8> {
         self.games.sort_by(|a, b| a.key.cmp(&b.key));
         let Some(mut store) = self.store.take() else { return Ok(self.selection.status()) };
         store.flush()?;
         let store = store.get_mut();
         let mut raw = RawGames::default();
         let mut bytes = Vec::new();
-        let mut left_out = None;
+        let mut status = self.selection.status();
         for game in &self.games {
             let Some((name, form)) = self.files.get(game.file) else { continue };
             bytes.resize(game.length, 0);
@@ -96,10 +96,11 @@ impl<F: Read + Write + Seek + Send> PgnCommand for Sort<F> {
             store.read_exact(&mut bytes)?;
             let game = GameBytes { bytes: &bytes, number: game.number, place: LineColumn::default(), form: *form };
             if let Err(why) = raw.write(name, &game, out)? {
-                left_out.get_or_insert_with(|| format!("{name}: game {}: {why}", game.number));
+                status = FAILED;
+                writeln!(err, "{}", sanitize(&format!("{name}: game {}: {why}", game.number)))?;
             }
         }
-        left_out.map_or_else(|| Ok(self.selection.status()), |why| Err(io::Error::other(why)))
+        Ok(status)
     }
 }
 
@@ -159,7 +160,7 @@ impl Split {
                 Ok(()) => (self.append)(to, is_new, &bytes)?,
                 Err(why) => {
                     is_written = false;
-                    self.status = crate::pgn_commands::FAILED;
+                    self.status = FAILED;
                     writeln!(err, "{}", sanitize(&format!("{name}: game {}: {why}", game.number)))?;
                 }
             }
@@ -229,7 +230,7 @@ impl PgnCommand for Split {
     }
 
     /// Says how many games went into how many files.
-    fn finish(self, out: &mut dyn Write) -> io::Result<u8> {
+    fn finish(self, out: &mut dyn Write, _err: &mut dyn Write) -> io::Result<u8> {
         writeln!(out, "{}, {}", counted(self.written, "game"), counted(self.files.len(), "file"))?;
         Ok(self.status.max(self.selection.status()))
     }

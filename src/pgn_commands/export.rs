@@ -37,12 +37,13 @@ pub struct Export {
     form: ExportForm,
     games: usize,
     raw: RawGames,
+    film: Option<String>,
     status: u8,
 }
 
 impl Export {
     pub fn new(selection: Selection, form: ExportForm) -> Export {
-        Export { selection, form, games: 0, raw: RawGames::default(), status: DONE }
+        Export { selection, form, games: 0, raw: RawGames::default(), film: None, status: DONE }
     }
 
     /// Whether an empty line stands between two games.
@@ -105,9 +106,10 @@ impl PgnCommand for Export {
                 self.write(chosen.into_record(), options, place, text, [out, err])
             }
             ExportForm::Film(draw) => {
-                let why = match draw(chosen.record()) {
+                self.film = draw(chosen.record()).filter(|_| first);
+                let why = match self.film {
                     _ if !first => "one picture holds one game: choose it with --game",
-                    Some(film) => return out.write_all(film.as_bytes()),
+                    Some(_) => return Ok(()),
                     None => "it is too long for a moving picture of at most 500 KB",
                 };
                 self.fail(&format!("{name}: game {}: {why}", game.number), err)
@@ -144,7 +146,8 @@ impl PgnCommand for Export {
     }
 
     /// Returns the exit status: 1 if a game that was asked for is not there, or something was lost.
-    fn finish(self, _out: &mut dyn Write) -> io::Result<u8> {
+    fn finish(self, out: &mut dyn Write, _err: &mut dyn Write) -> io::Result<u8> {
+        out.write_all(self.film.unwrap_or_default().as_bytes())?;
         Ok(self.status.max(self.selection.status()))
     }
 }
@@ -255,7 +258,7 @@ mod export_tests {
             let games = each_game(bytes, &mut |game| export.game(file, &game, &mut out, &mut err)).unwrap();
             export.end_file(file, games, &mut err).unwrap();
         }
-        (out, String::from_utf8(err).unwrap(), export.finish(&mut io::sink()).unwrap())
+        (out, String::from_utf8(err).unwrap(), export.finish(&mut io::sink(), &mut io::sink()).unwrap())
     }
 
     fn export(game: Option<u32>, write: WriteOptions, text: &str) -> (String, String, u8) {

@@ -70,7 +70,7 @@ pub trait PgnCommand: Send + Sized {
     ///
     /// # Errors
     /// Those of the writer.
-    fn finish(self, out: &mut dyn Write) -> io::Result<u8>;
+    fn finish(self, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<u8>;
 }
 
 // `pgn check`: reports every problem of every game, one per line.
@@ -119,7 +119,7 @@ impl PgnCommand for Check {
     }
 
     /// Writes `2 games, 1 problem`. The exit status is 1 if there was a problem.
-    fn finish(self, out: &mut dyn Write) -> io::Result<u8> {
+    fn finish(self, out: &mut dyn Write, _err: &mut dyn Write) -> io::Result<u8> {
         writeln!(out, "{}, {}", counted(self.games, "game"), counted(self.problems, "problem"))?;
         Ok(if self.problems == 0 { self.selection.status() } else { FAILED })
     }
@@ -225,7 +225,7 @@ impl PgnCommand for List {
     }
 
     /// Writes the header if no game did: an empty list in columns is the header alone.
-    fn finish(mut self, out: &mut dyn Write) -> io::Result<u8> {
+    fn finish(mut self, out: &mut dyn Write, _err: &mut dyn Write) -> io::Result<u8> {
         self.write_header(out).map(|()| self.selection.status())
     }
 }
@@ -241,7 +241,7 @@ mod check_tests {
         for (name, text) in files {
             each_game(text.as_bytes(), &mut |game| check.game(name, &game, &mut out, &mut io::sink())).unwrap();
         }
-        let status = check.finish(&mut out).unwrap();
+        let status = check.finish(&mut out, &mut io::sink()).unwrap();
         (String::from_utf8(out).unwrap(), status)
     }
 
@@ -267,7 +267,7 @@ mod check_tests {
         let (mut check, mut out) = (Check::new(Selection::new(&[], filter)), Vec::new());
         let text = "[White \"Tal\"]\n\n1. e5 *\n\n[White \"Fischer\"]\n\n1. e5 *\n";
         each_game(text.as_bytes(), &mut |game| check.game("a.pgn", &game, &mut out, &mut io::sink())).unwrap();
-        assert_eq!(check.finish(&mut out).unwrap(), FAILED);
+        assert_eq!(check.finish(&mut out, &mut io::sink()).unwrap(), FAILED);
         let text = String::from_utf8(out).unwrap();
         assert!(text.contains("game 1: ") && text.ends_with("1 game, 1 problem\n"), "{text}");
     }
@@ -308,7 +308,7 @@ mod list_tests {
             each_game(text.as_bytes(), &mut |game| list.game(&format!("{i}.pgn"), &game, &mut out, &mut io::sink()))
                 .unwrap();
         }
-        list.finish(&mut out).unwrap();
+        list.finish(&mut out, &mut io::sink()).unwrap();
         String::from_utf8(out).unwrap()
     }
 

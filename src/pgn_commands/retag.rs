@@ -106,8 +106,8 @@ impl PgnCommand for Retag {
             return if self.output == RetagOutput::WholeFile { out.write_all(game.bytes) } else { Ok(()) };
         };
         let edits = self.change.of(&chosen);
-        let changed = match with_tags(game, &edits) {
-            Ok(bytes) => bytes,
+        let (changed, edits) = match with_tags(game, &edits) {
+            Ok(bytes) => (bytes, edits),
             Err(why) => {
                 self.status = FAILED;
                 let why = match why {
@@ -120,7 +120,7 @@ impl PgnCommand for Retag {
                 } else {
                     writeln!(err, "{}", sanitize(&text))?;
                 }
-                game.bytes.to_vec()
+                (game.bytes.to_vec(), Vec::new())
             }
         };
         self.changed += usize::from(changed != game.bytes);
@@ -167,7 +167,7 @@ impl PgnCommand for Retag {
         self.selection.end_file(name, games, err)
     }
 
-    fn finish(self, out: &mut dyn Write) -> io::Result<u8> {
+    fn finish(self, out: &mut dyn Write, _err: &mut dyn Write) -> io::Result<u8> {
         if self.output == RetagOutput::Tell {
             let (changed, games) = (self.changed, self.games);
             writeln!(

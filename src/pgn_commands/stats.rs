@@ -172,7 +172,7 @@ impl PgnCommand for Stats {
         Ok(())
     }
 
-    fn finish(self, out: &mut dyn Write) -> io::Result<u8> {
+    fn finish(self, out: &mut dyn Write, _err: &mut dyn Write) -> io::Result<u8> {
         if self.by == StatsBy::Crosstable {
             return if self.rows.len() > MOST_PLAYERS { Ok(FAILED) } else { self.crosstable(out) };
         }
@@ -205,7 +205,7 @@ mod tests {
                 .unwrap();
         }
         let mut out = Vec::new();
-        stats.finish(&mut out).unwrap();
+        stats.finish(&mut out, &mut io::sink()).unwrap();
         let text = String::from_utf8(out).unwrap();
         let names: Vec<&str> = text.lines().filter_map(|line| line.split('\t').next()).collect();
         assert_eq!(names, ["white", "AB", "Ab", "aB", "ab"]);

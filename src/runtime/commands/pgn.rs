@@ -96,7 +96,10 @@ pub fn run(
                 _ => SplitBy::Column(GameColumn::read(by).map_err(|why| wrong(&format!("--by: {why}, or a number")))?),
             };
             let selection = selection(games, settings, marks)?;
-            fs::create_dir_all(into).map_err(|error| wrong(&format!("{}: {error}", shown(into))))?;
+            fs::create_dir_all(into).map_err(|error| {
+                complain(&format!("tabiya: {}: {}", shown(into), FileError::of_new(error).say(Lang::En)));
+                FAILED
+            })?;
             Ok(over(&games.files, chosen, Split::new(selection, by, append_in(into.clone()))))
         }
         PgnArgs::Tag { games, set, remove, changed } => {
@@ -186,6 +189,9 @@ fn retag(
         (_, true) => RetagOutput::Print,
         _ => RetagOutput::Tell,
     };
+    if to.write && games.files.iter().any(|path| path.as_os_str() == "-") {
+        return Err(wrong("standard input cannot be changed: --print prints its games"));
+    }
     let command = Retag::new(selection, change, output);
     if !to.write {
         return Ok(over(&games.files, chosen, command));
@@ -251,7 +257,11 @@ fn selection(
     let filter = asked.filter.filter().map_err(|why| wrong(&why.to_string()))?;
     let mut me = OwnNames::default();
     if filter.asks(|part| matches!(part, Predicate::Me(_))) {
-        me = OwnNames::new(&settings()?.me);
+        let names = settings()?.me;
+        if names.is_empty() {
+            return Err(wrong("me: is nobody here: say who you are with me = [\"your name\"] in the config"));
+        }
+        me = OwnNames::new(&names);
     }
     let wants_marks =
         |part: &Predicate| matches!(part, Predicate::Is(UserFlag::Starred | UserFlag::Seen | UserFlag::Unseen));
@@ -327,7 +337,7 @@ fn on_threads<C: PgnCommand>(
                 error.iter().for_each(|error| failed(&file, error));
             }
         }
-        Ok(command.finish(out)?.max(code))
+        Ok(command.finish(out, err)?.max(code))
     })
 }
 

@@ -35,8 +35,11 @@ fn tell(set: &Path) -> Result<String, String> {
     let own = format!("{} puzzles in the program (Lichess, CC0)", counted(starter as u64));
     match look(set) {
         Ok(facts) => {
-            let puzzles =
-                facts.puzzles.map_or_else(|| "puzzles".to_owned(), |n| format!("{} puzzles", counted(n.into())));
+            let puzzles = match facts.puzzles {
+                Some(1) => "1 puzzle".to_owned(),
+                Some(n) => format!("{} puzzles", counted(n.into())),
+                None => "puzzles".to_owned(),
+            };
             let rated = facts.ratings.map(|(least, most)| format!(" · rated {least} to {most}")).unwrap_or_default();
             Ok(format!("{own}\n{puzzles} imported{rated} · {} · {}", size(facts.bytes), shown(set)))
         }

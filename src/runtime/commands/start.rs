@@ -43,6 +43,7 @@ use crate::runtime::{
     },
     log,
     stdout::{self, complain},
+    system,
     terminal::{characters::Characters, color_depth},
 };
 use crate::ui::{Painter, board::pieces::PieceStyle, theme::color::ColorDepth};
@@ -80,6 +81,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
 }
 
 fn run_command(cli: Cli) -> u8 {
+    system::keep_file_limit_from_ending();
     let mut paths = Paths::find(|name| std::env::var_os(name));
     // The config file in use: `--config`, `TABIYA_CONFIG`, or the one in the XDG folders. If it was named, it must
     // exist.

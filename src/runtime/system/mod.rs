@@ -21,7 +21,8 @@ mod windows;
 
 pub use half::{
     ProcessGroup, SignalState, Tty, ask_to_stop, changed, file_numbers, file_rights, half_of_memory, has_no_locks,
-    is_at, is_no_program, is_removed, most_open_files, persist, private_folders, start_signals, without_waiting,
+    is_at, is_no_program, is_removed, keep_file_limit_from_ending, most_open_files, persist, private_folders,
+    start_signals, without_waiting,
 };
 
 /// Reads a file from a place on, as many bytes as there are and as the buffer holds. Returns how many. Where the file's

@@ -23,7 +23,7 @@ fn run(bytes: &[u8], mut command: impl PgnCommand) -> Vec<u8> {
     let mut out = Vec::new();
     let games = each_game(bytes, &mut |game| command.game("a.pgn", &game, &mut out, &mut sink())).unwrap();
     command.end_file("a.pgn", games, &mut sink()).unwrap();
-    command.finish(&mut out).unwrap();
+    command.finish(&mut out, &mut sink()).unwrap();
     out
 }
 
@@ -143,7 +143,7 @@ fn one_game_in_one_file_is_said_so_and_what_is_left_out_does_not_count() {
             each_game(bytes, &mut |game| split.game(name, &game, &mut sink(), &mut sink())).unwrap();
         }
         let mut out = Vec::new();
-        let status = split.finish(&mut out).unwrap();
+        let status = split.finish(&mut out, &mut sink()).unwrap();
         (String::from_utf8(out).unwrap(), status)
     };
     assert_eq!(said(&[b"1. e4 *"]), ("1 game, 1 file\n".to_owned(), 0));
@@ -364,5 +364,5 @@ fn numbers_choose_games_and_missing_ones_are_said() {
     export.end_file("a.pgn", games, &mut err).unwrap();
     assert_eq!(String::from_utf8(out).unwrap(), text[text.find("[White \"b").unwrap()..]);
     assert_eq!(String::from_utf8(err).unwrap(), "a.pgn: there is no game 5: it holds 3\n");
-    assert_eq!(export.finish(&mut sink()).unwrap(), 1);
+    assert_eq!(export.finish(&mut sink(), &mut sink()).unwrap(), 1);
 }

@@ -23,7 +23,7 @@ pub use crate::runtime::system::unix::{
         without_waiting,
     },
     process_group::ProcessGroup,
-    signals::{SignalState, ask_to_stop, start_signals},
+    signals::{SignalState, ask_to_stop, keep_file_limit_from_ending, start_signals},
     tty::Tty,
 };
 

@@ -63,6 +63,12 @@ impl SignalState {
     }
 }
 
+/// Keeps a write beyond a limit from ending the process: see [`is_told_by_a_write`].
+pub fn keep_file_limit_from_ending() {
+    // It fails for a signal that cannot be handled, which this one can.
+    let _ = signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)));
+}
+
 /// Starts handling signals.
 ///
 /// # Errors
@@ -76,14 +82,7 @@ pub fn start_signals(set: SignalSet, to: Sender<Event>) -> io::Result<SignalStat
         }
     };
     let aborts = if set == SignalSet::Screen { Some(Signals::new([SIGABRT])?) } else { None };
-    let full_pipe = match set {
-        SignalSet::Screen => Some(unix::hold_handler()?),
-        SignalSet::Plain => {
-            // See `is_told_by_a_write`.
-            signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
-            None
-        }
-    };
+    let full_pipe = if set == SignalSet::Screen { Some(unix::hold_handler()?) } else { None };
     let (goes_on, continued) = channel();
     let interrupted = Arc::new(AtomicBool::new(false));
     let pending = Arc::clone(&interrupted);

@@ -445,11 +445,12 @@ impl Placement {
     fn read(text: &str) -> Result<Placement, String> {
         let fields: Vec<&str> = text.split_whitespace().collect();
         let (board, turn) = (fields.first().copied().unwrap_or_default(), fields.get(1).copied());
+        let why = || StartPosition::from_any_fen(text).err().unwrap_or(BadStart::Empty).to_string();
         let turn = match turn {
             None => None,
             Some("w") => Some(Color::White),
             Some("b") => Some(Color::Black),
-            Some(_) => return Err(StartPosition::from_any_fen(text).err().unwrap_or(BadStart::Empty).to_string()),
+            Some(_) => return Err(why()),
         };
         let castling = match fields.get(2) {
             None => None,
@@ -458,7 +459,7 @@ impl Placement {
                 Some(start.position().castles().castling_rights())
             }
         };
-        let board = Board::from_ascii_board_fen(board.as_bytes()).map_err(|why| why.to_string())?;
+        let board = Board::from_ascii_board_fen(board.as_bytes()).map_err(|_| why())?;
         Ok(Placement { text: fields.join(" "), board, turn, castling })
     }
 

@@ -1,6 +1,7 @@
 //! Finds games that are in a list more than once: the same players, the same result, the same date as far as it is
-//! known, and the same moves. Where a player is not known, all other tags must agree, too: two chapters of a course may
-//! begin alike. The rows of the list give the candidates; only the moves, read from the file, prove them.
+//! known, the same moves, and the same tags by which a site tells its games apart. Where a player is not known, all
+//! other tags must agree, too: two chapters of a course may begin alike. The rows of the list give the candidates; only
+//! the moves, read from the file, prove them.
 
 use crate::pgn::{
     Tags,
@@ -62,6 +63,10 @@ pub fn course(game: &GameBytes) -> Option<u64> {
     if !record.problems.is_empty() || moves == 0 {
         return None;
     }
+    let addressed = |(name, value): &(&str, &str)| *name != "Site" || value.contains("://");
+    OF_SITES.iter().filter_map(|name| Some((*name, record.tags.get(name)?))).filter(addressed).for_each(|id| {
+        id.hash(&mut hasher);
+    });
     if game.values(&PLAYERS).iter().any(|name| name.as_deref().and_then(known).is_none()) {
         let tags = &record.tags;
         let mut others: Vec<(&str, &str)> =
@@ -73,6 +78,9 @@ pub fn course(game: &GameBytes) -> Option<u64> {
     }
     Some(hasher.finish())
 }
+
+/// The tags by which sites tell their games apart, `Site` if it is an address.
+const OF_SITES: [&str; 4] = ["GameId", "Link", "Site", "UTCTime"];
 
 const PLAYERS: TagNames<2> = TagNames::new(["White", "Black"]);
 
@@ -191,6 +199,20 @@ mod tests {
         ];
         let text: String = rows.iter().map(|(white, date, result, moves)| game(white, date, result, moves)).collect();
         assert_eq!(found(&text), [(1, 0), (6, 0), (7, 2), (13, 12)]);
+    }
+
+    #[test]
+    fn games_that_a_site_tells_apart_are_no_copies() {
+        let with = |tags: &str| format!("{tags}\n{}", game("a", "2024.01.01", "1-0", "1. e4"));
+        for (one, other, copies) in [
+            ("[Site \"https://example.org/aaaa\"]", "[Site \"https://example.org/bbbb\"]", 0),
+            ("[Site \"https://example.org/aaaa\"]", "[Site \"https://example.org/aaaa\"]", 1),
+            ("[Site \"Wijk aan Zee\"]", "[Site \"Wijk\"]", 1),
+            ("[GameId \"a\"]", "[GameId \"b\"]", 0),
+            ("[UTCTime \"18:00:00\"]", "[UTCTime \"18:05:00\"]", 0),
+        ] {
+            assert_eq!(found(&[with(one), with(other)].concat()).len(), copies, "{one} {other}");
+        }
     }
 
     #[test]
