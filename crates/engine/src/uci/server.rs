@@ -74,8 +74,11 @@ impl UciServer {
     fn run(&mut self, line: &str) -> Vec<ServerAction> {
         let say = |text: String| vec![ServerAction::Say(text)];
         let Some(command) = Command::read(line) else {
-            let word = line.trim();
-            return if word.is_empty() { Vec::new() } else { say(format!("info string unknown command: {word}")) };
+            // `debug` and `register` are words of the protocol that ask nothing of this engine.
+            return match line.split_whitespace().next() {
+                None | Some("debug" | "register") => Vec::new(),
+                Some(_) => say(format!("info string unknown command: {}", line.trim())),
+            };
         };
         match command {
             Command::Uci => {
@@ -373,6 +376,7 @@ mod tests {
     fn errors_are_reported_and_change_nothing() {
         let mut server = UciServer::default();
         server.take("position startpos moves e2e4");
+        assert_eq!(said(&server.take("debug on")), [""; 0]);
         assert!(said(&server.take("make me a sandwich"))[0].contains("unknown command"));
         assert!(said(&server.take("setoption name Sandwich value 3"))[0].contains("Sandwich"));
         assert_eq!(server.take("   "), []);
