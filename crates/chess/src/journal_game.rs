@@ -244,6 +244,7 @@ impl JournalGame {
             }
             Entry::Ended(ending) => {
                 self.has_ended = true;
+                self.adjourned = None; // its sealed move is not made any more
                 self.game.replay_ending(ending);
             }
             Entry::Tag { name, value } if name == HIDDEN => {

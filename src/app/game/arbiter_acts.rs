@@ -160,6 +160,10 @@ impl GameScreen {
         self.adjourned.as_ref()
     }
 
+    pub(in crate::app) fn has_sealed_move(&self) -> bool {
+        self.adjourned.as_ref().is_some_and(|adjourned| adjourned.sealed.is_some())
+    }
+
     /// Runs `adjourn`: asks first, unless `!` is given.
     pub(super) fn ask_adjourn(&mut self, bang: bool, ctx: &mut UpdateContext) {
         if self.game.ending().is_some() {
@@ -213,10 +217,13 @@ impl GameScreen {
     /// Adjourns the game: it goes to the interrupted games.
     pub(super) fn adjourn(&mut self, sealed: Option<String>, ctx: &mut UpdateContext) {
         self.game.stop_clock(ctx.now.at);
-        let told = if sealed.is_some() { AppWord::AdjournedSealed } else { AppWord::AdjournedKept };
-        self.write_note(record::adjourned(sealed.as_ref().map(|_| self.game.turn())), ctx);
-        self.append(&Entry::Adjourned { sealed: sealed.clone() }, ctx);
-        self.adjourned = Some(Adjournment { sealed });
+        // A game that has not been taken up again is still adjourned, with the move that was sealed then.
+        if self.adjourned.is_none() {
+            self.write_note(record::adjourned(sealed.as_ref().map(|_| self.game.turn())), ctx);
+            self.append(&Entry::Adjourned { sealed: sealed.clone() }, ctx);
+            self.adjourned = Some(Adjournment { sealed });
+        }
+        let told = if self.has_sealed_move() { AppWord::AdjournedSealed } else { AppWord::AdjournedKept };
         self.put_away(ctx);
         ctx.messages.push(UserMessage::Adjourned);
         ctx.info(told, &[]);
@@ -235,7 +242,7 @@ impl GameScreen {
         match Choices::legal(self.game.position()).read(typed, &ctx.input_letters) {
             Ok(typed) => {
                 self.board_view.return_to_live();
-                self.try_move(typed.mv, typed.offer, ctx);
+                self.make_in_turn(typed.mv, typed.offer, ctx);
             }
             Err(_) => {
                 self.write_note(record::bad_sealed_move(by, &text), ctx);

@@ -72,6 +72,9 @@ impl GameScreen {
                 self.refuse_covered(ctx);
             }
             Action::Draw | Action::Decline | Action::Claim if !self.may_speak(ctx) => {}
+            // They change whose turn it is: a sealed move is opened first, as any key opens it on the screen.
+            Action::TakeBack | Action::PutBack | Action::Redo
+                if self.has_sealed_move() && !(self.may_speak(ctx) && self.is_running()) => {}
             Action::Draw | Action::Decline if let Some(accepts) = answer_to_offer(given.args.trim()) => {
                 self.answer_offer(accepts, ctx);
             }

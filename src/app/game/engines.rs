@@ -303,6 +303,10 @@ impl GameScreen {
         if matches!(self.blocked, Some(Blocked::Deserted(deserted)) if deserted == side) {
             self.blocked = None;
             self.engines.error = None;
+            self.take_up(ctx);
+            if self.game.ending().is_some() {
+                return;
+            }
             self.await_start(ctx);
         }
         self.start_engines(ctx);

@@ -300,6 +300,11 @@ impl GameScreen {
             self.hold_touched_piece(false, ctx);
             return;
         }
+        self.make_in_turn(mv, offer, ctx);
+    }
+
+    /// Makes a person's move of the side to move, which may have another player since it was sealed.
+    fn make_in_turn(&mut self, mv: Move, offer: bool, ctx: &mut UpdateContext) {
         let by = self.game.turn();
         // The move declines the opponent's offer (Article 9.1.2.1), and what is offered with it is a new offer.
         if offer && self.game.decline_draw(by, ctx.now.at).is_ok() {

@@ -231,6 +231,9 @@ impl GameScreen {
         if self.game.line().is_empty() && !self.saving.has_journal && no_result {
             return; // nothing was played, and there is no result
         }
+        if let Some(text) = self.adjourned.take().and_then(|adjourned| adjourned.sealed) {
+            self.write_note(record::sealed_move(self.game.turn(), &text), ctx);
+        }
         self.append(&Entry::Ended(ending), ctx);
         self.put_into_archive(ctx);
     }

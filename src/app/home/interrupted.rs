@@ -161,7 +161,7 @@ pub(in crate::app) fn journal_taken(
         play.unblock(ctx);
     }
     ctx.show(Query::Standing);
-    if play.adjournment().is_some_and(|adjourned| adjourned.sealed.is_some()) {
+    if play.has_sealed_move() {
         ctx.info(PlainWord::KeptSealed, &[]); // the first move or `go on` opens it
     }
     Some(play)

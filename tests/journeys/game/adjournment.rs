@@ -6,6 +6,7 @@ use crate::wording::{Wording, says};
 use shakmaty::{ByColor, Color};
 use tabiya::app::game::GameScreen;
 use tabiya::app::protocol::boot::Boot;
+use tabiya::app::protocol::message::Msg;
 use tabiya::chess::clock::Moment;
 use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::seat::{Bot, Seat};
@@ -218,4 +219,64 @@ fn sealing_can_be_given_up_and_the_flag_falls_meanwhile() {
     d.says("Touched: the knight on g1 must move (Article 4.3.1).");
     d.keys("s");
     assert!(!d.game().input.seals);
+}
+
+/// Seals a reply to e4 and takes the game up in plain mode, where it waits until a line makes it go on.
+fn aloud(rules: Rules, seal: &str, lines: &[&str]) -> Driver {
+    let d = sealed(rules, "e4", seal);
+    let mut again = Driver::new(Boot { plain: true, ..Boot::default() });
+    again.journals.clone_from(&d.journals);
+    again.open_home();
+    for line in [&["go on 1"], lines].concat() {
+        again.at += 10;
+        again.send(Msg::Line(line.to_owned()));
+    }
+    again
+}
+
+/// Returns the game without its tags and clocks.
+fn noted(d: &Driver) -> String {
+    let kept = || d.journals.iter().map(|kept| pgn_of(&kept.bytes)).collect();
+    let pgn = if d.place() == Place::Game { d.pgn() } else { kept() };
+    let words = pgn.rsplit("\n\n").next().unwrap_or_default().split_whitespace();
+    words.filter(|word| !word.contains("[%clk") && !word.starts_with("0:05")).collect::<Vec<_>>().join(" ")
+}
+
+fn pgn_of(journal: &[u8]) -> String {
+    GameScreen::resume(journal).expect("a game").pgn()
+}
+
+#[test]
+fn a_sealed_move_is_not_lost_by_what_is_done_before_it_is_opened() {
+    let [note, waits] = ["{Adjourned; Black sealed a move}", "1. e4 {Adjourned; Black sealed a move} *"];
+    let opened = "1. e4 {Adjourned; Black sealed a move} 1... e5 *";
+    let back = format!("{note} *");
+    let resumed = format!("1. e4 {note} {{Play resumed with 5:05 for White and 5:02 for Black}} 1... e5 *");
+    let lost = format!("1. e4 {note} {{The sealed move of Black, e5}} {{White wins: resignation}} 1-0");
+    for (rules, lines, want) in [
+        // It is opened first: what is taken back is the last moves then.
+        (Rules::Casual, &["takeback!"][..], back.as_str()),
+        (Rules::Casual, &["takeback", "y"], back.as_str()),
+        (Rules::Casual, &["takeback black!"], waits),
+        (Rules::Casual, &["redo"], opened),
+        (Rules::Tournament, &["put back! 1"], waits),
+        (Rules::Tournament, &["put back! 1", "go on"], &resumed),
+        // It waits, and is made when the game goes on.
+        (Rules::Casual, &["adjourn!"], waits),
+        (Rules::Casual, &["adjourn", "y", "go on 1", "go on"], opened),
+        (Rules::Casual, &["player black greedy"], waits),
+        (Rules::Casual, &["player black greedy", "go on"], opened),
+        (Rules::Casual, &["level black 800", "go on"], opened),
+        // The game ends without it.
+        (Rules::Casual, &["resign black!"], &lost),
+    ] {
+        let d = aloud(rules, "e5", lines);
+        assert_eq!(noted(&d), want, "{rules:?} {lines:?}: {:?}", d.sentences());
+    }
+    // Who opens a bad one has lost: nothing more is taken back. What was taken back afterwards is not opened again.
+    let mut d = aloud(Rules::Casual, "Ke3", &["takeback!"]);
+    assert_eq!((d.result().as_str(), d.plies()), ("1-0 ambiguous or illegal sealed move", 1));
+    d.send(Msg::Line("takeback!".to_owned()));
+    let kept = GameScreen::resume(&d.journals[0].bytes).expect("a game");
+    assert_eq!(kept.adjournment(), None);
 }
