@@ -527,28 +527,22 @@ impl GameScreen {
         }
         let premoves = self.may_premove();
         let own = if premoves { self.game.position().them() } else { self.game.position().us() };
-        let moves = self.pointed(from, to);
-        match put_down(&moves, own, to, by) {
+        match put_down(&self.pointed(from, to), own, to, by) {
             PutDown::PickUp(at) => {
                 self.pick_up(to, at, ctx);
                 return;
             }
-            _ if premoves => {
-                self.input.picker.let_go();
-                // A pawn that reaches the last rank becomes a queen.
-                let queen = |mv: &Move| matches!(mv.promotion(), None | Some(Role::Queen));
-                return match moves.into_iter().find(queen) {
-                    Some(mv) => self.set_premove(mv, false),
-                    None => ctx.warn(PremoveWord::Never, &[&format!("{from}{to}")]),
-                };
-            }
-            PutDown::Move(mv) => return self.try_move(mv, false, ctx),
+            PutDown::Move(mv) => return self.make_move(mv, false, ctx),
             PutDown::Promotion(mv) => {
                 self.input.picker.let_go();
                 match self.touch_refusal(mv, ctx) {
                     Some(why) => ctx.warn_text(why),
                     None => return self.ask_promotion((from, to), false, ctx),
                 }
+            }
+            PutDown::NoMove if premoves => {
+                self.input.picker.let_go();
+                ctx.warn(PremoveWord::Never, &[&format!("{from}{to}")]);
             }
             PutDown::NoMove => {
                 self.input.picker.let_go();
@@ -790,14 +784,12 @@ impl GameScreen {
         self.premoves.played.take()
     }
 
-    /// Whether a person waits for a computer player and may choose a premove. Not with touch-move, where no piece is
-    /// touched before its turn.
+    /// Whether a person waits for a computer player and may choose a premove. It touches no piece.
     pub fn may_premove(&self) -> bool {
         let turn = self.game.turn();
         self.game.ending().is_none()
             && self.blocked.is_none()
             && self.viewing().is_none()
-            && !self.touch_move()
             && !self.game.seat(turn).is_human()
             && self.game.seat(!turn).is_human()
     }
@@ -824,6 +816,7 @@ impl GameScreen {
     }
 
     fn set_premove(&mut self, mv: Move, offer: bool) {
+        self.input.picker.let_go();
         self.premoves.waiting = Some(Premove { mv, offer, before: self.game.position().clone() });
     }
 
@@ -851,7 +844,9 @@ impl GameScreen {
             None => {
                 ctx.info(PremoveWord::Gone, &[&name]);
                 let spelled = notation::uci(mv, is_chess960(self.game.position()));
-                if let Err(why) = self.choices().read(&spelled, &Letters::En) {
+                if let Err(why) = self.choices().read(&spelled, &Letters::En)
+                    && !self.tournament()
+                {
                     let told = self.why_not(&name, &why, ctx);
                     ctx.explain_refusal(&told, &why);
                 }
@@ -951,7 +946,7 @@ impl GameScreen {
 
     /// Asks which piece a pawn becomes. With touch-move it has been released on its square (Article 4.7).
     fn ask_promotion(&mut self, (from, to): (Square, Square), offer: bool, ctx: &mut UpdateContext) {
-        let released = self.touch_move();
+        let released = self.touch_move() && self.human_to_move();
         if released && self.touches.touched.released.is_none() {
             let first = !self.claim_is_lost();
             self.touches.touched.release(from, to);

@@ -1,6 +1,6 @@
 //! Premoves against a computer player, blindfold play, and odds.
 
-use shakmaty::{ByColor, Color, Role, Square};
+use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 use tabiya::app::game::{EntryState, GameScreen};
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::input::HitTarget;
@@ -228,15 +228,18 @@ fn another_piece_is_picked_up_where_no_recapture_is_possible() {
 }
 
 #[test]
-fn a_premove_promotes_to_a_queen_and_castles_by_the_king() {
+fn a_premove_castles_by_the_king_and_asks_what_a_pawn_becomes() {
     let start = |fen| tabiya::chess::start_position::StartPosition::from_fen(fen, false).unwrap();
     let mut d = against_bot(GameOptions { start: start("3k4/8/P7/8/8/8/8/4K2R w K - 0 1"), ..GameOptions::default() });
     d.moves("a7");
     drag(&mut d, Square::A7, Square::A8);
+    assert!(d.has_dialog() && d.premove().is_none());
+    d.keys("r");
+    assert_eq!(d.premove().as_deref(), Some("a8=R"));
     d.bot("d8d7");
     drag(&mut d, Square::E1, Square::G1);
     d.bot("d7e7");
-    assert_eq!(line(&d), "a6a7 d8d7 a7a8q d7e7 e1g1");
+    assert_eq!(line(&d), "a6a7 d8d7 a7a8r d7e7 e1g1");
 }
 
 #[test]
@@ -260,12 +263,34 @@ fn a_typed_promotion_takes_its_piece_or_asks_for_it() {
     }
 }
 
+/// It is chosen as in a casual game, and no piece is touched before its turn: it may still be changed.
 #[test]
-fn no_piece_is_touched_before_its_turn_in_touch_move() {
-    let mut d = against_bot(GameOptions { rules: Rules::TouchMove, ..GameOptions::default() });
-    d.moves("e4");
-    drag(&mut d, Square::D2, Square::D4);
-    assert_eq!(d.premove(), None);
+fn a_premove_under_touch_move_touches_nothing() {
+    for rules in [Rules::TouchMove, Rules::Tournament] {
+        let mut d = against_bot(GameOptions { rules, ..GameOptions::default() });
+        d.moves("e4");
+        drag(&mut d, Square::D2, Square::D4);
+        assert_eq!((d.premove().as_deref(), d.touched()), (Some("d4"), Bitboard::EMPTY), "{rules:?}");
+        d.keys("Nf3<Enter>");
+        assert_eq!((d.premove().as_deref(), d.touched()), (Some("Nf3"), Bitboard::EMPTY), "{rules:?}");
+        d.bot("e7e5");
+        assert_eq!(line(&d), "e2e4 e7e5 g1f3", "{rules:?}");
+        on(&mut d, Press::Down(Button::Left), Square::F1);
+        on(&mut d, Press::Up(Button::Left), Square::F1);
+        d.bot("b8c6");
+        on(&mut d, Press::Down(Button::Left), Square::D2);
+        on(&mut d, Press::Up(Button::Left), Square::D2);
+        assert_eq!(d.touched(), Square::D2.into(), "{rules:?}: at their turn they touch");
+        // What is no longer possible is only said.
+        let start = tabiya::chess::start_position::StartPosition::from_fen("3k4/8/P7/8/8/8/8/4K3 w - - 0 1", false);
+        let mut d = against_bot(GameOptions { rules, start: start.unwrap(), ..GameOptions::default() });
+        d.moves("a7");
+        drag(&mut d, Square::A7, Square::A8);
+        d.keys("n");
+        assert_eq!((d.premove().as_deref(), d.touched()), (Some("a8=N"), Bitboard::EMPTY), "{rules:?}");
+        d.bot("d8d7");
+        assert_eq!(line(&d), "a6a7 d8d7 a7a8n", "{rules:?}");
+    }
 }
 
 #[test]
@@ -327,9 +352,8 @@ fn what_was_refused_meanwhile_is_gone_after_the_reply() {
         let mut d = against_bot(GameOptions { rules, ..GameOptions::default() });
         d.moves("e4").keys("Ke5<Enter>");
         let refused = last(&d);
-        let turn = says(AppWord::NotYourTurn, &["tabiya greedy"]);
-        let never = joined(&["Ke5:", says(ShapeWord::King, &[])]);
-        assert_eq!(refused, if rules == Rules::Casual { never } else { turn }, "{rules:?}");
+        let never = if rules == Rules::Tournament { says(AppWord::NotLegal, &[]) } else { says(ShapeWord::King, &[]) };
+        assert_eq!(refused, joined(&["Ke5:", never]), "{rules:?}");
         assert!(words(&d, 120, 40).contains(&refused), "{}", words(&d, 120, 40));
         d.bot("e7e5");
         let seen = words(&d, 120, 40);
