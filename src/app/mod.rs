@@ -760,7 +760,7 @@ impl App {
             (given.action, self.screens.top()),
             (Action::Hint | Action::Why, Screen::Learn(_) | Screen::Practice(_))
         );
-        if ctx.says_instead(given) {
+        if self.screens.refuse_unplayable(given.action, ctx) || ctx.says_instead(given) {
             return;
         }
         if row.run_by_app && !taught {

@@ -196,15 +196,15 @@ fn check(position: &Chess, lang: Lang) -> String {
     }
 }
 
-/// Returns what each side has besides its king, and which side has more, in pawns.
+/// Returns what each side has besides its one king, and which side has more, in pawns.
 fn material(board: &Board, lang: Lang) -> Vec<String> {
     let side_has = |color: Color| {
         let kinds: Vec<String> = ORDER
             .into_iter()
-            .skip(1)
-            .filter_map(|role| {
-                let count = (board.by_color(color) & board.by_role(role)).count();
-                (count > 0).then(|| counted(lang, role, count))
+            .filter_map(|role| match (role, (board.by_color(color) & board.by_role(role)).count()) {
+                (Role::King, 0) => Some(PlainWord::NoneOfThem.with(lang, &[piece_name(lang, role)])),
+                (Role::King, 1) | (_, 0) => None,
+                (role, count) => Some(counted(lang, role, count)),
             })
             .collect();
         let said = if kinds.is_empty() { PlainWord::BareKing.text(lang).to_owned() } else { kinds.join(", ") };

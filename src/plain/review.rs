@@ -54,8 +54,8 @@ fn of_game(app: &App, review: &Review, query: &Query, lines: &mut SpokenLines) {
     let (tree, node) = (&review.record().tree, review.node());
     if let Some(shown) = tree.start().unplayable() {
         match query {
-            Query::Fen => return lines.text(tree.start().fen()),
-            Query::Moves(_) | Query::Captures | Query::Check | Query::Turn => {
+            Query::Fen if shown.has_board() => return lines.text(tree.start().fen()),
+            Query::Fen | Query::Moves(_) | Query::Captures | Query::Check | Query::Turn => {
                 return lines.push(ReviewWord::Unplayable.with(lang, &[&shown.why.to_string()]));
             }
             _ if position::tell_board(shown.board(), query, app.voice(), review.flipped(), lines) => return,

@@ -170,6 +170,20 @@ fn a_batch_search_starts_from_one_of_its_games() {
 }
 
 #[test]
+fn a_position_that_cannot_be_played_is_not_called_stalemate() {
+    let home = Home::new();
+    let kings = "[FEN \"k6k/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O *\n\n";
+    std::fs::write(home.path().join("odd.pgn"), format!("{kings}[FEN \"k6k/8/nonsense\"]\n\n1. O-O *\n")).unwrap();
+    let asked = "analyse\nthreat\nhint\nwhy\ncanmate\nposition\n";
+    let asked = format!("{asked}fen\nmaterial\nnext game\n{asked}fen\ncopy fen\nquit\n");
+    let ran = home.run(&["review", "odd.pgn", "--plain", "--game", "1"], &asked);
+    let refusal = aloud(ReviewWord::Unplayable, &[""]).trim_end_matches([' ', '.']);
+    assert_eq!(ran.out.matches(refusal).count(), 14, "{}", ran.out);
+    assert!(ran.out.contains("\nk6k/8/8/8/8/8/8/4K2R w K - 0 1\n"), "what stands there is told: {}", ran.out);
+    assert!(ran.out.contains("\nBlack: 2 kings.\n"), "{}", ran.out);
+}
+
+#[test]
 fn what_follows_a_word_is_understood_or_the_word_is_explained() {
     let home = Home::new();
     std::fs::write(home.path().join("missed.pgn"), MISSED).unwrap();

@@ -763,6 +763,23 @@ impl Screens {
         }
     }
 
+    /// Refuses what is about the moves of a position, where a file has one that cannot be played: another one, in which
+    /// nobody can move, stands in its place. Returns whether it has refused.
+    pub fn refuse_unplayable(&self, action: Action, ctx: &mut UpdateContext) -> bool {
+        let start = self.top.review().map(|review| review.record().tree.start());
+        let Some(shown) = start.and_then(|start| start.unplayable()) else { return false };
+        let refuses = match action {
+            Action::Analyse | Action::MoreLines | Action::AddLine | Action::Hint | Action::Threat | Action::Why => true,
+            Action::CanMate | Action::ThisPosition => true,
+            Action::CopyFen => !shown.has_board(),
+            _ => false,
+        };
+        if refuses {
+            ctx.warn(ReviewWord::Unplayable, &[&shown.why.to_string()]);
+        }
+        refuses
+    }
+
     /// Runs a command of the screen, or of the screen together with what runs beside it.
     pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         match (given.action, &mut self.top) {

@@ -31,7 +31,7 @@ const MOVES: u16 = 4;
 
 /// Draws the panel at the foot of an area, if the analysis is on. Returns what is left for the moves.
 pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
-    if !canvas.app.analysis().on || view.review.training().is_some() || area.height < 2 {
+    if !canvas.app.analysis().on || !can_evaluate(view) || area.height < 2 {
         return area;
     }
     let wanted = u16::try_from(canvas.app.recent.lines()).unwrap_or(1);
@@ -73,6 +73,12 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
         canvas.hit(row, HitTarget::Line(n));
     }
     rest
+}
+
+/// Returns whether there can be an evaluation: not while moves are guessed, where it would say whether there is
+/// something to find, and not of a position that cannot be played.
+fn can_evaluate(view: &ReviewView) -> bool {
+    view.review.training().is_none() && view.review.record().tree.start().unplayable().is_none()
 }
 
 /// Returns whether the moves of the game have enough room in this many rows, however they are laid out.
@@ -167,8 +173,8 @@ const SEEN: f32 = 3.0;
 /// Returns the evaluation shown: that of the analysis, or otherwise the one written in the game.
 fn shown(view: &ReviewView) -> Option<Eval> {
     let review = view.review;
-    if review.training().is_some() {
-        return None; // it would say whether there is something to find
+    if !can_evaluate(view) {
+        return None;
     }
     let position = review.position();
     if view.app.analysis().on && position.legal_moves().is_empty() {

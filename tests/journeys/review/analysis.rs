@@ -1,6 +1,7 @@
 //! Analysis in a review: lines and a bar that follow the cursor.
 
 use crate::driver::{Driver, last, open_file, review};
+use crate::painted::words;
 use crate::wording::{Wording, counts, says};
 use shakmaty::Square;
 use tabiya::app::protocol::boot::Boot;
@@ -10,7 +11,7 @@ use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::message::{AnalysisResponse, Msg};
 use tabiya::chess::notation::Letters;
 use tabiya::chess::pgn::comment::{BoardShape, Eval, ShapeColor};
-use tabiya::words::tables::{AnalysisWord, AppWord, TrainingWord};
+use tabiya::words::tables::{AnalysisWord, AppWord, ReviewWord, TrainingWord};
 
 /// Scholar's mate, which Black could have stopped.
 const GAME: &str =
@@ -303,4 +304,27 @@ fn lines_stand_still_until_one_is_chosen_by_its_number() {
     assert!(!d.is_changed(), "one step back takes moves and comment away");
     d.keys("=<Esc>");
     assert!(!d.app.analysis().is_held() && d.node() == node, "Esc only lets them go on");
+}
+
+/// In place of a position that cannot be played stands one in which nobody can move: nothing is told of that one.
+#[test]
+fn nothing_is_found_out_about_a_position_that_cannot_be_played() {
+    let refusal = says(ReviewWord::Unplayable, &[""]).trim_end_matches([' ', '.']);
+    for fen in [
+        "k6k/8/8/8/8/8/8/4K2R w K - 0 1",
+        "8/8/8/8/8/8/8/4K2R w K - 0 1",
+        "kQ6/8/8/8/8/8/8/K7 w - - 0 1",
+        "P6k/8/8/8/8/8/8/K7 w - - 0 1",
+        "k6k/8/8/8/nonsense",
+    ] {
+        let file = format!("{GAME}\n[FEN \"{fen}\"]\n\n1. O-O *\n");
+        let mut d = open_file(Boot::default(), "odd.pgn", &file);
+        d.keys("<Home><Enter>an");
+        let seen = words(&d, 120, 40);
+        assert!(!seen.has(AnalysisWord::NoMove, &[]), "the analysis is on: {seen}");
+        for keys in ["a", "<F2>", ":threat<Enter>", "<F5>", ":canmate<Enter>", ":position<Enter>"] {
+            d.keys(keys);
+            assert!(last(&d).starts_with(refusal), "{fen} {keys}: {}", last(&d));
+        }
+    }
 }
