@@ -82,10 +82,10 @@ pub fn of(game: &Game, dated: &GameDate) -> Record {
     if let Some(ending) = game.ending() {
         let doubt = if game.unproved { DOUBT } else { "" };
         let notes = tree.notes_mut(game.current_node());
-        notes.after.push(format!("{ending}{doubt}"));
         if let (Ending::Draw { .. }, Some(favoured)) = (ending, setup.event.draw_odds) {
             notes.after.push(format!("Draw odds: {} wins", english(favoured)));
         }
+        notes.after.push(format!("{ending}{doubt}")); // last, where readers of the record look for it
     }
     let token = game.ending().map_or(ResultMarker::Open, ResultMarker::from);
     Record::of(tags, tree, token)

@@ -20,7 +20,7 @@ use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
-use tabiya::words::tables::{AppWord, FormWord, OutcomeWord, PlainWord, ScoresheetWord};
+use tabiya::words::tables::{AppWord, EndingWhyWord, FormWord, OutcomeWord, PlainWord, ScoresheetWord};
 
 fn home(boot: Boot) -> Driver {
     let mut d = Driver::new(boot);
@@ -385,6 +385,9 @@ fn draw_odds_are_chosen_in_the_form() {
     assert!(pgn.contains("[DrawOdds \"Black\"]") && pgn.contains("[Result \"1/2-1/2\"]"), "{pgn}");
     assert!(pgn.split_whitespace().collect::<Vec<_>>().join(" ").contains("Draw odds: Black wins"), "{pgn}");
     assert_eq!((d.match_points().white, d.match_points().black), (0, 2));
-    d.keys(":rematch<Enter>");
+    d.keys(":review<Enter><End><F5>");
+    let why = d.sentences().pop().unwrap_or_default();
+    assert!(why.has(EndingWhyWord::Agreement, &[]), "the record has a comment about the odds, too: {why}");
+    d.keys("q:rematch<Enter>");
     assert_eq!(d.played().setup().event.draw_odds, Some(Color::White), "the odds belong to the player");
 }
