@@ -16,7 +16,7 @@ use crate::app::{
         palette::{HelpDialog, PathOffer},
         question::{ArbiterAct, Question},
     },
-    game::GameScreen,
+    game::{Blocked, GameScreen},
     game_list::{
         GameList,
         visible_games::{forget_filter, keep_filter},
@@ -471,10 +471,11 @@ impl App {
         }
     }
 
-    /// Returns 1 in plain mode if something that was asked for has failed, otherwise 0, for scripts that read no
-    /// messages.
+    /// Returns 1 in plain mode if something that was asked for has failed, an engine too from which nobody has taken
+    /// over; otherwise 0, for scripts that read no messages.
     pub fn exit_code(&self) -> u8 {
-        u8::from(self.plain && self.session.failed)
+        let deserted = || self.screen().play().is_some_and(|play| matches!(play.blocked, Some(Blocked::Deserted(_))));
+        u8::from(self.plain && (self.session.failed || deserted()))
     }
 
     /// Returns a response that says that the lessons' file could not be written, together with the failure that the

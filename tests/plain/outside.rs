@@ -76,6 +76,8 @@ fn a_person_takes_over_from_an_engine_that_fails() {
         ],
     );
     assert_eq!((ran.last_line(), ran.code), ("0-1 checkmate", Some(0)), "{}", ran.out);
+    let ran = home.run(&["play", "--plain", "--black", "uci:sh engine"], "f3\n");
+    assert_eq!((ran.last_line(), ran.code), ("* interrupted", Some(1)), "nobody takes over: {}", ran.out);
 }
 
 #[test]

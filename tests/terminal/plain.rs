@@ -107,7 +107,8 @@ fn what_happens_by_itself_is_said_when_it_happens() {
 
 #[test]
 fn signals_end_it_with_its_last_line() {
-    for (signal, code) in [(Signal::TERM, 143), (Signal::INT, 130), (Signal::HUP, 129)] {
+    let least_usual = [(Signal::QUIT, 131), (Signal::USR1, 138), (Signal::ALARM, 142)];
+    for (signal, code) in [(Signal::TERM, 143), (Signal::INT, 130), (Signal::HUP, 129)].into_iter().chain(least_usual) {
         let mut talk = started();
         talk.say("hello\n");
         talk.line();

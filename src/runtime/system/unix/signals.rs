@@ -28,7 +28,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
-/// The signals that end the program with a screen, besides SIGXFSZ.
+/// The signals that end the program, besides SIGXFSZ.
 const ENDS: [i32; 10] = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU];
 
 /// What the loop needs in order to stop and continue.
@@ -77,8 +77,8 @@ pub fn start_signals(set: SignalSet, to: Sender<Event>) -> io::Result<SignalStat
     let mut signals = match set {
         SignalSet::Screen => Signals::new(ENDS.into_iter().chain([SIGTSTP, SIGCONT, SIGWINCH, SIGXFSZ, SIGABRT]))?,
         SignalSet::Plain => {
-            let hangup = (!hangups_are_ignored()).then_some(SIGHUP);
-            Signals::new([SIGTERM, SIGINT, SIGTSTP, SIGCONT].into_iter().chain(hangup))?
+            let heard = |signal: &i32| *signal != SIGHUP || !hangups_are_ignored();
+            Signals::new(ENDS.into_iter().filter(heard).chain([SIGTSTP, SIGCONT]))?
         }
     };
     let aborts = if set == SignalSet::Screen { Some(Signals::new([SIGABRT])?) } else { None };
