@@ -333,6 +333,9 @@ impl GameScreen {
     }
 
     fn pause(&mut self, ctx: &mut UpdateContext) {
+        if self.blocked == Some(Blocked::Interrupted) {
+            return ctx.warn(W::ClocksStand, &[]);
+        }
         if self.game.ending().is_some() || self.blocked.is_some() {
             return ctx.warn(AppWord::NotNow, &[]);
         }

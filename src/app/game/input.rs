@@ -372,13 +372,16 @@ impl GameScreen {
     /// Whether what belongs to a move, as a claim and an offer do, may be said now. An interrupted game goes on first,
     /// unless its board is covered: then says so.
     pub(super) fn may_speak(&mut self, ctx: &mut UpdateContext) -> bool {
-        let covered = self.is_covered();
         match self.blocked {
-            _ if covered => self.refuse_covered(ctx),
-            Some(Blocked::Interrupted) => self.unblock(ctx),
-            _ => {}
+            _ if self.is_covered() => self.refuse_covered(ctx),
+            Some(Blocked::Start) => self.refuse_unstarted(ctx),
+            Some(Blocked::Interrupted) => {
+                self.unblock(ctx);
+                return true;
+            }
+            _ => return true,
         }
-        !covered
+        false
     }
 
     /// Handles Tab: completes to the longest prefix that all completions share, or lists them all.

@@ -215,6 +215,8 @@ fn a_tournament_starts_its_clock_explicitly() {
         d.keys("e4<Enter>");
         click(&mut d, "e2");
         assert_eq!((plies(&d), last(&d).has(TouchWord::NotStarted, &[])), (0, true), "{}", last(&d));
+        d.keys("claim<Enter>");
+        d.says(says(TouchWord::NotStarted, &[])); // a wrong claim would give the opponent time
         d.wait(60_000);
         assert!(!d.played().clock_started(), "nothing else starts it");
         d.keys(start);
