@@ -98,6 +98,7 @@ fn title(canvas: &mut Canvas, view: &ReviewView, panel: Rect, (lines, wanted): (
     let over = position.legal_moves().is_empty();
     let text = match canvas.app.analysis().of(position) {
         _ if over => return, // there is nothing to analyse
+        Some(found) if found.over && found.lines.is_empty() => W::Over.text(lang).to_owned(),
         Some(found) => {
             let depth = W::Depth.with(lang, &[&found.depth.to_string()]);
             let fewer = (lines < wanted).then(|| W::LinesShown.with(lang, &[&lines.to_string(), &wanted.to_string()]));

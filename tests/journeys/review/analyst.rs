@@ -106,6 +106,20 @@ fn an_engine_analyses_in_the_place_of_the_built_in_player() {
 }
 
 #[test]
+fn an_engine_that_moves_without_a_line_has_done_thinking() {
+    let mut d = open();
+    d.keys(":analyst uci:fish<Enter><Right>a");
+    d.ready();
+    assert!(text(&d, 120, 40).has(AnalysisWord::Begins, &[]));
+    let (engine, id, task) = d.asked().expect("a question");
+    let mv = task.position().legal_moves()[0];
+    let choice = tabiya::bot::external_engine::BestMove { mv, score: None };
+    d.hears(engine, EngineEvent::BestMove(id, choice));
+    let seen = text(&d, 120, 40);
+    assert!(seen.has(AnalysisWord::Over, &[]) && !seen.has(AnalysisWord::Begins, &[]), "{seen}");
+}
+
+#[test]
 fn when_it_fails_the_built_in_player_goes_on() {
     let mut d = open();
     d.keys(":analyst uci:fish<Enter>a");

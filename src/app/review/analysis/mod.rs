@@ -493,7 +493,7 @@ impl Analysis {
             // An infinite search that ends has seen everything.
             EngineEvent::BestMove(id, _) => {
                 let asked = self.asked.as_mut().filter(|asked| asked.id == *id);
-                asked.and_then(|asked| asked.update.as_mut()).map(|update| update.over = true).is_some()
+                asked.map(|asked| asked.update.get_or_insert_default().over = true).is_some()
             }
             EngineEvent::Failed(error) => {
                 let said = error_said(external.name(), &external.program, error, ctx.lang);
