@@ -25,6 +25,7 @@ use crate::app::{
         Home,
         interrupted::{ask_for_draft, drop_draft},
     },
+    new_game::read_place,
     plain_input::query::LineSession,
     practice::collector::MistakeCollector,
     protocol::{
@@ -920,6 +921,10 @@ impl App {
             }
             Some(PastedText::Position(fen)) if !matches!(self.screens.top(), Screen::Play(_) | Screen::NewGame(_)) => {
                 self.command(&Invocation { action: Action::Open, args: fen, bang: false }, ctx);
+            }
+            // Nothing is left for a position that no game can begin from.
+            Some(PastedText::Position(fen)) if let Err(wrong) = read_place(&fen) => {
+                ctx.warn_text(wrong.text(ctx.lang));
             }
             Some(pasted) => ctx.open(Dialog::ask(Question::Open(pasted))),
             None if is_line && self.screens.top().types(text.starts_with(char::is_alphanumeric)) => {

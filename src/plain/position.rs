@@ -17,7 +17,7 @@ use crate::chess::{
 use crate::plain::SpokenLines;
 use crate::words::{
     Lang,
-    forms::{bad_start, odd_start},
+    forms::{bad_start, bad_start_told, odd_start},
     moves::{self, Voice},
     notation::{PositionWord, counted, piece, piece_name, pieces_name},
     results::side,
@@ -366,7 +366,7 @@ fn state(draft: &PositionSetup, lang: Lang, lines: &mut SpokenLines) {
     }
     match draft.problems().first() {
         None if let Err(why) = draft.start().and_then(StartPosition::to_play) => {
-            said.push(with_capital(&format!("{}.", bad_start(&why, lang))));
+            said.push(bad_start_told(&why, lang));
         }
         None => {
             let warnings = draft.start().map(|start| start.warnings).unwrap_or_default();

@@ -8,9 +8,9 @@ use crate::chess::{
 };
 use crate::words::{
     Lang,
-    results::side,
+    results::{self, side},
     tables::{AppWord, EngineWord},
-    values,
+    values, with_capital,
 };
 use shakmaty::Color;
 
@@ -104,6 +104,11 @@ pub fn bad_time(bad: &BadTimeControl, lang: Lang) -> String {
     }
 }
 
+/// Returns what is wrong with a start position, as a sentence.
+pub fn bad_start_told(bad: &BadStart, lang: Lang) -> String {
+    with_capital(&format!("{}.", bad_start(bad, lang)))
+}
+
 pub fn bad_start(bad: &BadStart, lang: Lang) -> String {
     let who = |color: &Color| side(*color, lang);
     match bad {
@@ -133,7 +138,7 @@ pub fn bad_start(bad: &BadStart, lang: Lang) -> String {
             BadStartWord::EnPassant.with(lang, &[&square.to_string(), who(passed)])
         }
         BadStart::NotPlayable(_) => BadStartWord::NotPlayable.text(lang).to_owned(),
-        BadStart::Over => BadStartWord::Over.text(lang).to_owned(),
+        BadStart::Over(ending) => BadStartWord::Over.with(lang, &[results::reason(ending, lang)]),
         BadStart::NoSuchNumber(number) => BadStartWord::NoSuchNumber.with(lang, &[&number.to_string()]),
     }
 }

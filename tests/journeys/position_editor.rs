@@ -22,9 +22,11 @@ use tabiya::ui::canvas::Frame;
 use tabiya::ui::theme::Theme;
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::words::Lang;
-use tabiya::words::tables::{BadStartWord, EditWord, OpenWord, PositionEditorWord};
+use tabiya::words::tables::{BadStartWord, EditWord, EndingWord, OpenWord, PositionEditorWord};
+use tabiya::words::with_capital;
 
 use crate::driver::{Driver, Place, last};
+use crate::painted::words;
 use crate::wording::{Wording, says};
 
 const INITIAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -384,4 +386,34 @@ fn undo_says_when_there_is_nothing_to_undo() {
     d.says(says(EditWord::NothingToUndo, &[]));
     d.keys("<C-y>");
     d.says(says(EditWord::NothingToRedo, &[]));
+}
+
+#[test]
+fn a_position_in_which_the_game_is_over_is_said_to_be_so() {
+    for (fen, why) in [
+        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", EndingWord::Checkmate),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", EndingWord::Stalemate),
+        ("7k/8/6K1/8/8/8/8/8 b - - 0 1", EndingWord::DeadPosition),
+        ("7k/8/6K1/8/8/8/8/Q7 b - - 150 90", EndingWord::SeventyFive),
+    ] {
+        let over = with_capital(&format!("{}.", says(BadStartWord::Over, &[says(why, &[])])));
+        let mut d = Driver::home();
+        d.keys("<F4>");
+        d.send(Msg::Paste(fen.into()));
+        let seen = words(&d, 120, 40);
+        assert!(seen.contains(&over) && !seen.has(PositionEditorWord::Good, &[]), "{fen}: {seen}");
+        d.keys("<C-p>");
+        assert_eq!((d.place(), last(&d)), (Place::PositionEditor, over), "{fen}");
+    }
+}
+
+#[test]
+fn a_pasted_position_that_cannot_be_played_leaves_the_running_game_alone() {
+    for fen in ["7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "7k/6Q1/8/8/8/8/8/8 b - - 0 1", "kQ6/8/8/8/8/8/8/K7 w - - 0 1"] {
+        let mut d = Driver::play(GameOptions::default());
+        d.moves("e4 e5");
+        let before = d.sentences().len();
+        d.send(Msg::Paste(format!("{fen}\n")));
+        assert!(!d.has_dialog() && d.plies() == 2 && d.sentences().len() == before + 1, "{fen}: {:?}", d.dialog());
+    }
 }

@@ -1,6 +1,6 @@
 //! The position that a game starts from: read from a FEN, or one of the 960 numbered positions of Chess960.
 
-use crate::laws;
+use crate::{laws, result::Ending};
 use shakmaty::fen::{Fen, LossyFenError};
 use shakmaty::{
     Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, File, FromSetup, Piece, Position, PositionError,
@@ -180,8 +180,8 @@ pub enum BadStart {
     #[error("this position cannot be played: {0}")]
     NotPlayable(String),
     /// It is mate, stalemate or dead, so no game can begin there.
-    #[error("the game is over in this position")]
-    Over,
+    #[error("the game is over in this position: {}", .0.reason())]
+    Over(Ending),
     /// There is no Chess960 position with this number.
     #[error("there is no Chess960 position {0}: they are numbered 0 to 959")]
     NoSuchNumber(u32),
@@ -256,7 +256,7 @@ impl StartPosition {
     /// # Errors
     /// [`BadStart::Over`].
     pub fn to_play(self) -> Result<StartPosition, BadStart> {
-        if laws::by_itself(&self.position, 1).is_some() { Err(BadStart::Over) } else { Ok(self) }
+        laws::by_itself(&self.position, 1).map_or(Ok(self), |ending| Err(BadStart::Over(ending)))
     }
 
     fn read(text: &str, chess960: bool, left_out: &mut Vec<BadStart>) -> Result<StartPosition, BadStart> {

@@ -53,7 +53,7 @@ use crate::chess::{
 };
 use crate::words::{
     command_names::choice,
-    forms::bad_start,
+    forms::{bad_start, bad_start_told},
     game_list::GameListWord,
     learn::LearnWord,
     open::{OpenWord, is_up, problem_at},
@@ -360,10 +360,10 @@ impl Screens {
     pub fn go_to(&mut self, goal: Destination, ctx: &mut UpdateContext) {
         // A game that would be over at once is refused where it was asked for, unless what was there is put away.
         if let Destination::Pasted(PastedText::Position(fen)) | Destination::PlayFrom(fen, _) = &goal
-            && let Err(wrong @ FieldError::Start(BadStart::Over)) = read_place(fen)
+            && let Err(FieldError::Start(over @ BadStart::Over(_))) = read_place(fen)
             && !matches!(self.top, Screen::Play(_))
         {
-            return ctx.warn_text(wrong.text(ctx.lang));
+            return ctx.warn_text(bad_start_told(&over, ctx.lang));
         }
         self.drawing.clear();
         if !matches!(goal, Destination::SetUp(_)) {

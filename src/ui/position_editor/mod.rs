@@ -12,7 +12,7 @@ use crate::ui::{
     widgets::{footer, text_input},
 };
 use crate::words::{
-    forms::{bad_start, odd_start},
+    forms::{bad_start, bad_start_told, odd_start},
     results::side,
     tables::PositionEditorWord as W,
     with_capital,
@@ -314,6 +314,9 @@ fn message(canvas: &Canvas, view: &EditorView) -> Vec<(String, TextTone)> {
         let all: Vec<String> = editor.draft.problems().iter().map(|bad| bad_start(bad, lang)).collect();
         return vec![(W::NotPlayable.with(lang, &[&all.join("; ")]), TextTone::Warning)];
     };
+    if let Err(over) = start.clone().to_play() {
+        return vec![(bad_start_told(&over, lang), TextTone::Warning)];
+    }
     let odd = start.warnings.iter().map(|warning| (format!("{}.", odd_start(warning, lang)), TextTone::Warning));
     let odd: Vec<(String, TextTone)> = odd.collect();
     let (good, tone) = if odd.is_empty() { (W::Good, TextTone::Good) } else { (W::GoodOdd, TextTone::Warning) };
