@@ -423,3 +423,18 @@ fn a_paused_game_shows_nobody_its_position() {
     assert!(ran.out.has(AppWord::PausedHides, &[]), "{}", ran.out);
     assert!(!home.path().join("a.svg").exists() && !ran.out.has(ExportWord::Ask, &[]), "{}", ran.out);
 }
+
+#[test]
+fn each_game_of_a_match_draws_its_own_lot_and_a_seed_repeats_them() {
+    let starts = |number: &[&str]| {
+        let home = Home::new();
+        let play = ["play", "--plain", "--white", "random", "--black", "random", "--games", "3", "--seed", "1"];
+        assert_eq!(home.run(&[&play[..], &["--chess960"], number].concat(), "").code, Some(0));
+        home.games().lines().filter(|line| line.starts_with("[FEN ")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let [a, b, c] = &starts(&[])[..] else { panic!("three games") };
+    assert!(a != b && b != c && a != c, "{a} {b} {c}");
+    assert_eq!(starts(&[]), [a.as_str(), b, c]);
+    let [a, b, c] = &starts(&["7"])[..] else { panic!("three games") };
+    assert!(a == b && b == c, "{a} {b} {c}");
+}

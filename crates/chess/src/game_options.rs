@@ -48,6 +48,8 @@ pub struct GameOptions {
     pub seed: u64,
     /// How many games are played in a row.
     pub games: u32,
+    /// Whether a lot is drawn for the start position of each of them.
+    pub by_lot: bool,
     /// How strictly the Laws are applied.
     pub rules: Rules,
     /// In a tournament, no draw may be offered before this move; 0 means no restriction.
@@ -68,6 +70,7 @@ impl Default for GameOptions {
             auto_flip: false,
             seed: 0,
             games: 1,
+            by_lot: false,
             rules: Rules::Casual,
             draw_offers_from: 0,
             draw_odds: None,

@@ -28,6 +28,7 @@ use crate::chess::{
     result::{DrawBy, Ending, WinBy},
     rules_met::{MetRule, RulesMet},
     seat::{Bot, Seat},
+    start_position::{CHESS960_POSITIONS, StartPosition},
     tree::Tree,
 };
 use crate::words::{Lang, results::ResultCardWord as W};
@@ -499,7 +500,11 @@ impl GameScreen {
     pub fn begin_next(&mut self, ctx: &mut UpdateContext) {
         let games_left = self.tally.games_left - 1; // `wants_next` was checked
         let tally = Tally { points: self.tally.points, games_left, ..Tally::default() };
-        let options = GameOptions { seed: next_seed(self.options.seed), ..self.options.clone() };
+        let mut options = GameOptions { seed: next_seed(self.options.seed), ..self.options.clone() };
+        if options.by_lot {
+            let lot = Rng::new(options.seed).below(CHESS960_POSITIONS);
+            options.start = StartPosition::numbered(lot).unwrap_or_default(); // every lot is the number of a position
+        }
         *self = GameScreen { tally, ..GameScreen::begin(options, ctx) };
     }
 }

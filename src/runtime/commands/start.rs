@@ -396,6 +396,7 @@ fn options(request: &cli::PlayArgs, config: &Config, chance: u64) -> GameOptions
         auto_flip: config.auto_flip,
         seed,
         games: request.games,
+        by_lot: request.start.is_none(),
         rules,
         draw_offers_from: config.draw_offers_from,
         draw_odds: None,
