@@ -635,9 +635,27 @@ impl GameList {
         part.map_or(0..0, |part| self.catalog.games_of(part))
     }
 
+    /// Returns a game of no file that the user has saved to one, as it is there.
+    pub(super) fn saved(&self, game: usize) -> Option<&(Record, SaveGames)> {
+        self.saved.get(&self.catalog.locate(game)?)
+    }
+
+    /// Takes note that a game was saved, if the list has it from no file. `origin` saves it there again.
+    pub(in crate::app) fn keep_saved(&mut self, game: usize, record: &Record, origin: SaveGames) {
+        if let Some(place) = self.catalog.locate(game)
+            && !self.file_of(game).is_some_and(|file| file.is_on_disk())
+        {
+            // Other games of the list may be added to the same file: that is no change by another program.
+            self.saved.insert(place, (record.clone(), SaveGames { seen: None, ..origin }));
+        }
+    }
+
     /// Returns the request to replace the game that was read last in its file. `None` for any other game, and for a
-    /// game that is not from a file.
+    /// game that is not in a file.
     pub(in crate::app) fn save_request(&self, game: usize) -> Option<SaveGames> {
+        if let Some((_, again)) = self.saved(game) {
+            return Some(again.clone());
+        }
         let file = self.file_of(game).filter(|file| file.is_on_disk())?;
         let (_, span, fingerprint) = self.last_read_span.clone().filter(|(standing, ..)| *standing == game)?;
         let edits = vec![FileEdit { span, fingerprint, text: None }];

@@ -4,7 +4,7 @@ use crate::app::{
     board::move_input::TextField,
     game_list::{copy_delete::Deletion, input::FindState, list_marks::ListMarks},
     protocol::{
-        effect::{FileStamp, GameProblems, JobProgress, OpenedFile, ReadRow, ReloadReason, ReviewSource},
+        effect::{FileStamp, GameProblems, JobProgress, OpenedFile, ReadRow, ReloadReason, ReviewSource, SaveGames},
         input::{SortColumn, Window},
     },
 };
@@ -81,6 +81,9 @@ pub struct GameList {
     pub catalog: Catalog,
     /// The pasted games, which are in memory.
     pasted: Option<Arc<PgnText>>,
+    /// The games of no file, by part and place in it, that the user has saved to one: as they are there, and how to
+    /// save them there again.
+    saved: BTreeMap<(usize, usize), (Record, SaveGames)>,
     /// The tags of games that were visible.
     pub(crate) tags: BTreeMap<usize, Tags>,
     /// The game that is being read in order to open it.
@@ -313,9 +316,12 @@ impl GameList {
         self.len() == 0
     }
 
-    /// Returns a pasted game, counted from 0, read as a whole.
+    /// Returns a game that is in memory, counted from 0: one that was pasted, or that was saved since.
     pub fn record(&self, game: usize) -> Option<Record> {
-        self.pasted.as_ref()?.game(game)
+        match self.saved(game) {
+            Some((record, _)) => Some(record.clone()),
+            None => self.pasted.as_ref()?.game(game),
+        }
     }
 
     pub(crate) fn file_of(&self, game: usize) -> Option<&ListedFile> {

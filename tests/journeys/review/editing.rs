@@ -495,6 +495,34 @@ fn what_stands_in_the_way_of_saving_is_asked_once() {
 }
 
 #[test]
+fn a_pasted_game_of_several_stays_in_the_file_it_was_saved_to() {
+    for from in ["pasted", "standard input"] {
+        let mut d = Driver::home();
+        d.adds_games = true;
+        if from == "pasted" {
+            d.send(Msg::Paste(FILE.to_owned()));
+            d.keys("y");
+        } else {
+            d.files = vec![("-".into(), FILE.into())];
+            d.review(&["-"], None, None);
+        }
+        for (game, comment) in [("<Enter>", "eins"), ("n", "zwei")] {
+            d.keys(&format!("{game}<Right>:comment {comment}<Enter>:save new.pgn<Enter>"));
+            d.says(says(AppWord::SavedTo, &["new.pgn"]));
+        }
+        for back in ["p", "q<Enter>"] {
+            d.keys(back).keys("<Right>:sign !<Enter>");
+            assert!(moves(&d).contains("eins"), "{from}, {back}: {}", moves(&d));
+            d.keys("<C-s>");
+            assert!(!d.has_dialog() && !d.is_changed(), "{from}, {back}: {}", last(&d));
+        }
+        let saved = d.file("new.pgn");
+        assert_eq!(saved.matches("[White ").count(), 2, "{from}: {saved}");
+        assert!(saved.contains("eins") && saved.contains("zwei"), "{from}: {saved}");
+    }
+}
+
+#[test]
 fn a_write_protected_file_is_saved_as_a_copy() {
     let mut d = open(2);
     d.refusals.push_back(SaveError::Protected);

@@ -233,7 +233,8 @@ impl ReviewScreen<'_> {
         edits.remember_text(written.first.as_ref().map(|first| first.was.clone()));
         edits.origin = written.next_request();
         if self.list.as_deref().is_none_or(|list| !list.has_file(&was)) {
-            // It was recovered from a draft, or pasted and then saved: no list has to learn of its new place.
+            // It was recovered from a draft, or pasted and then saved: no list is read again.
+            self.tell_list();
             return self.finish_save(ctx);
         }
         let reason = ReloadReason::Written { path: written.path.clone(), last_byte: written.last_byte };
@@ -249,8 +250,17 @@ impl ReviewScreen<'_> {
         // A game without a file belongs to this one now: the next save must not add it there once more.
         if let Some(written) = written.filter(|_| !had_file) {
             edits.origin = written.next_request();
+            self.tell_list();
         }
         self.go_on(after, ctx);
+    }
+
+    /// Lets a list that has the game from no file know where it is saved now: that is the game it opens from then on.
+    fn tell_list(&mut self) {
+        let review = &*self.review;
+        if let (Some(list), Some(number), Some(origin)) = (&mut self.list, review.number, &review.edits.origin) {
+            list.keep_saved(number, &review.record, origin.clone());
+        }
     }
 
     /// Notes that the game could not be written there, and drops what was to be done after that.
