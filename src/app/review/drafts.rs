@@ -113,12 +113,12 @@ pub(in crate::app) fn keep(
 }
 
 impl Review {
-    /// Returns the number of the game in its list and its place in its file, if that is where a draft belongs.
+    /// Returns the number of the game in its list and its place in its file, if the draft is of this game, wherever it
+    /// was then.
     pub(in crate::app) fn listed_at(&self, draft: &DraftPlace) -> Option<(usize, SaveGames)> {
         let origin = self.edits.origin.as_ref()?;
         let edit = origin.edits.first()?;
-        let same = edit.span == draft.span && edit.fingerprint == draft.fingerprint;
-        Some((self.number?, origin.clone())).filter(|_| same)
+        Some((self.number?, origin.clone())).filter(|_| edit.fingerprint == draft.fingerprint)
     }
 }
 

@@ -1,9 +1,12 @@
 //! The drafts on disk: unsaved changes to games that are being edited, one file each, locked by the process that edits.
 
 use crate::app::protocol::effect::{DraftPlace, ListedDraft, ReviewDraft};
-use crate::runtime::files::{
-    atomic::{self, LockKind, LockedFile, try_lock},
-    file_error::FileError,
+use crate::runtime::{
+    files::{
+        atomic::{self, LockKind, LockedFile, try_lock},
+        file_error::FileError,
+    },
+    pgn_files::saving,
 };
 use crate::words::tables::RuntimeWord as W;
 use std::collections::HashMap;
@@ -83,13 +86,14 @@ impl DraftFiles {
         (listed, unreadable)
     }
 
-    /// Returns the name of the last draft of the game in this place, if the game is unchanged there and no process has
-    /// the draft open.
+    /// Returns the name of the last draft of the game in this place, if the game is unchanged and no process has the
+    /// draft open. Changes to the rest of the file may have moved it there.
     pub fn find(&self, place: &DraftPlace) -> Option<String> {
         let file = std::fs::canonicalize(&place.file).ok();
         let is_it = |other: &DraftPlace| {
             let same = other.file == place.file || file.is_some() && std::fs::canonicalize(&other.file).ok() == file;
-            same && other.span == place.span && other.fingerprint == place.fingerprint
+            let moved = || saving::found_at(other) == Some(place.span.start);
+            same && other.fingerprint == place.fingerprint && (other.span.start == place.span.start || moved())
         };
         let found = self.list().0.into_iter().rfind(|listed| listed.draft.place.as_ref().is_some_and(is_it))?;
         Some(found.name)
@@ -144,6 +148,7 @@ fn new_path(folder: &Path) -> Result<TempPath, FileError> {
 mod tests {
     use super::*;
     use crate::chess::journal::seal;
+    use crate::chess::pgn::{encoding::Encoding, splice::fingerprint};
     use std::fs;
 
     fn draft(moves: &str) -> ReviewDraft {
@@ -192,6 +197,39 @@ mod tests {
         assert!(drafts().find(&roundabout).is_some(), "the same file by another path");
         assert_eq!(drafts().find(&DraftPlace { fingerprint: 8, ..place.clone() }), None, "the game was changed since");
         assert_eq!(drafts().find(&DraftPlace { span: 7..14, ..place }), None, "another game");
+    }
+
+    #[test]
+    fn a_draft_is_found_where_its_game_has_been_moved_to() {
+        let (folder, file) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let file = file.path().join("club.pgn");
+        let game = |white: &str| format!("[White \"{white}\"]\n\n1. e4 *\n");
+        let drafts = || DraftFiles::new(Some(folder.path().to_owned()));
+        let place = |text: &str, nth: usize| {
+            let starts: Vec<usize> = text.match_indices("[White").map(|(at, _)| at).chain([text.len()]).collect();
+            let span = starts[nth]..starts[nth + 1];
+            let fingerprint = fingerprint(&text.as_bytes()[span.clone()], Encoding::Utf8);
+            DraftPlace { file: file.clone(), span: span.start as u64..span.end as u64, fingerprint }
+        };
+        let was = [game("Ann"), game("Bob")].join("\n");
+        fs::write(&file, &was).unwrap();
+        let kept = ReviewDraft { place: Some(place(&was, 1)), ..draft("1. e4 e5") };
+        drafts().store(1, &kept.text()).unwrap();
+        // Changes to other games, one before, one after it, and another one like it.
+        for (now, at, found) in [
+            (vec![game("Anna Maria"), game("Bob")], 1, true),
+            (vec![game("Eva"), game("Ann"), game("Bob")], 2, true),
+            (vec![game("Ann"), game("Bob"), game("Cid")], 1, true),
+            (vec![game("Bob")], 0, true),
+            (vec![game("Ann"), game("Bob"), game("Bob")], 1, true),
+            (vec![game("Ann"), game("Bob"), game("Bob")], 2, false),
+            (vec![game("Ann"), game("Cid"), game("Bob"), game("Bob")], 2, false),
+            (vec![game("Ann"), game("Rob")], 1, false),
+        ] {
+            let now = now.join("\n");
+            fs::write(&file, &now).unwrap();
+            assert_eq!(drafts().find(&place(&now, at)).is_some(), found, "{now}");
+        }
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! Saves games of a file: completely or not at all, even if the process is killed meanwhile. All other games stay the
 //! same, byte for byte. The file is copied in blocks, with its changes, and never held in memory.
 
-use crate::app::protocol::effect::{ChangedText, CopyGames, FileStamp, JobProgress, SaveGames, SavedGames, SavedPlace};
+use crate::app::protocol::effect::{
+    ChangedText, CopyGames, DraftPlace, FileStamp, JobProgress, SaveGames, SavedGames, SavedPlace,
+};
 use crate::chess::pgn::{
     ResultMarker,
     encoding::{Encoding, EncodingChoice, TextDecoder, TextFormat, UTF8_MARK, open},
@@ -285,6 +287,15 @@ fn find(file: &mut File, request: &SaveGames, (encoding, size): (Encoding, u64))
     }
     let apart = found.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start); // pairs
     if apart { Ok(found) } else { Err(FileError::Lost) }
+}
+
+/// Returns where the game of this place begins in its file now.
+pub fn found_at(place: &DraftPlace) -> Option<u64> {
+    let mut file = atomic::open(&place.file, &mut File::options()).ok()?;
+    let form = (form_of(&mut file).ok()?.encoding, file.metadata().ok()?.len());
+    let edits = vec![FileEdit { span: place.span.clone(), fingerprint: place.fingerprint, text: None }];
+    let found = find(&mut file, &SaveGames { edits, ..SaveGames::default() }, form).ok()?;
+    found.first().map(|edit| edit.span.start)
 }
 
 /// Returns where the games of a file are. UTF-16, which is rare, is not searched.

@@ -126,6 +126,24 @@ fn recovered(way: Recovers, before: &Driver) -> Driver {
 }
 
 #[test]
+fn a_draft_goes_back_to_where_its_game_is_now() {
+    let mut before = open();
+    before.keys("leGood.<Enter>");
+    let (_, draft) = kept(&before).expect("a draft");
+    let mut d = Driver::home();
+    d.files = vec![("games.pgn".into(), format!("[White \"Cy\"]\n\n1. d4 *\n\n{FILE}\n[White \"Di\"]\n\n1. c4 *\n"))];
+    d.review(&["games.pgn"], Some(2), None);
+    d.send(Msg::Draft(DraftResponse::Found("draft-1".into())));
+    d.keys("y");
+    let Some(Effect::Draft(DraftEffect::Take { id, .. })) = d.effects.last().cloned() else { panic!("not taken") };
+    d.send(Msg::Draft(DraftResponse::Taken { id, outcome: Ok((draft, Some(TextFormat::default()))) }));
+    d.keys("<C-s>");
+    let text = d.file("games.pgn");
+    assert!(text.matches("[White ").count() == 3 && text.contains("{Good.}"), "{text}");
+    assert_eq!(d.number(), Some(1));
+}
+
+#[test]
 fn a_recovered_game_is_never_doubled() {
     let two = format!("{FILE}\n[White \"Cy\"]\n\n1. d4 *\n");
     let saves = ["<C-s>", ":save<Enter>", ":save games.pgn<Enter>", "e <C-s>"];

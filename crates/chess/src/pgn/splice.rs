@@ -439,11 +439,11 @@ fn with_rests(bytes: &[u8], removed: &[Range<usize>]) -> Vec<Change> {
 }
 
 /// Returns a number that tells a game's bytes from others: FNV-1a of the bytes, or of their UTF-8 form if they are
-/// UTF-16.
+/// UTF-16. The blank lines behind it do not count: with another game added to the file, the last one gets some.
 #[must_use]
 pub fn fingerprint(bytes: &[u8], encoding: Encoding) -> u64 {
     let hash = |bytes: &[u8]| {
-        bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash: u64, &byte| {
+        bytes.trim_ascii_end().iter().fold(0xcbf2_9ce4_8422_2325, |hash: u64, &byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
         })
     };
