@@ -233,7 +233,7 @@ impl GameList {
             self.return_to_anchor(ctx.window);
             if over {
                 self.forget_counts(); // the counts belong to what was shown before
-                ctx.info_text(filtered(self.shown(), ctx.lang));
+                self.tell_filtered(ctx);
             }
             return true;
         }
@@ -252,6 +252,14 @@ impl GameList {
             *counting = None;
         }
         true
+    }
+
+    /// Says how many games pass a filter that the user has set. If it asks again by itself, because the files have
+    /// changed, what is said of the change stays.
+    fn tell_filtered(&mut self, ctx: &mut UpdateContext) {
+        if std::mem::take(&mut self.tells_filter) {
+            ctx.info_text(filtered(self.shown(), ctx.lang));
+        }
     }
 
     /// Takes what the opening book has for a position.
@@ -453,12 +461,11 @@ impl GameList {
         if !matches!(self.duplicates, Duplicates::Asked { id, .. } if id == of) {
             return false;
         }
-        let awaited = self.awaits_duplicates();
         self.duplicates = Duplicates::Known(pairs);
         self.refilter(|flag| flag == UserFlag::Duplicate);
         self.return_to_anchor(ctx.window);
-        if awaited {
-            ctx.info_text(filtered(self.shown(), ctx.lang));
+        if self.view.open.is_empty() {
+            self.tell_filtered(ctx); // otherwise games have to be read first
         }
         true
     }

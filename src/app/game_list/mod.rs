@@ -117,6 +117,8 @@ pub struct GameList {
     pub find: FindState,
     /// The filter while it is typed. Call [`GameList::line_typed`] after a change.
     pub filter_line: Option<FilterLine>,
+    /// Whether to say how many games pass the filter, once they are found.
+    tells_filter: bool,
     /// The chosen game, read, if it is shown beside the list.
     detail: Option<(usize, Arc<Record>)>,
     /// Its neighbours in the list, read before they are chosen.
@@ -342,6 +344,7 @@ impl GameList {
         if filter != self.view.filter {
             self.ask_again();
             self.view.filter = filter;
+            self.tells_filter = true;
             self.arrange(false);
         }
         self.return_to_anchor(window);

@@ -11,7 +11,7 @@ use tabiya::app::protocol::input::SortColumn;
 use tabiya::app::protocol::input::{Button, Press, Window};
 use tabiya::app::protocol::input::{Cell, HitTarget};
 use tabiya::app::protocol::message::Msg;
-use tabiya::words::tables::{FormWord, GameListWord, GuideWord, ReviewWord};
+use tabiya::words::tables::{AppWord, FormWord, GameListWord, GuideWord, ReviewWord};
 
 const GAMES: &str = r#"[Event "Tata Steel"]
 [Date "2019.01.12"]
@@ -294,6 +294,20 @@ fn games_are_read_for_what_the_list_does_not_know() {
     assert_eq!(d.shown_games(), [4, 2], "what was read is not read again for another order");
     d.keys(":filter is:damaged<Enter>");
     assert_eq!(d.shown_games(), [4]);
+}
+
+#[test]
+fn a_filter_that_is_asked_again_hides_no_other_message() {
+    for filter in ["text:tata", "is:duplicate or text:tata"] {
+        let mut d = open();
+        d.aloud = Some(Default::default()); // then games are deleted
+        d.keys(&format!("f{filter}<Enter>"));
+        d.says(says(GameListWord::Sifted, &["2 games"]));
+        d.keys("<Enter><Right>:sign !<Enter><C-s>");
+        assert!(last(&d).has(AppWord::SavedTo, &[""]), "{filter}: {}", last(&d));
+        d.keys("qxy");
+        assert!(last(&d).has(GameListWord::Deleted, &["1 game", ""]), "{filter}: {}", last(&d));
+    }
 }
 
 #[test]
