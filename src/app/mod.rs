@@ -436,7 +436,7 @@ impl App {
             }
             Transition::Go(goal) => {
                 if !self.screens.asks_about_unsaved(Continuation::Go(goal.clone()), ctx) {
-                    self.dialog = None;
+                    (self.dialog, self.status) = (None, None); // a message is about the screen that is left
                     self.screens.go_to(goal, ctx);
                 }
             }

@@ -245,6 +245,16 @@ fn arrows_and_squares_are_drawn_with_the_right_button() {
 }
 
 #[test]
+fn what_was_said_of_a_game_that_is_left_goes_with_it() {
+    let mut d = open(2);
+    d.keys("<Right>:comment x<Enter>");
+    assert!(d.status().is_some());
+    d.send(Msg::Paste("8/8/8/4k3/8/8/4P3/4K3 w - - 0 1".into()));
+    d.keys("2");
+    assert!(d.number().is_none() && d.status().is_none(), "{:?}", d.status());
+}
+
+#[test]
 fn a_pasted_line_is_added() {
     let mut d = open(1);
     d.send(Msg::Paste("1. e4 e5 2. Nf3 d6 3. d4 {the centre} exd4".into()));
@@ -254,6 +264,8 @@ fn a_pasted_line_is_added() {
     d.send(Msg::Paste("1. a4 a5 2. Kf6 h6".into()));
     d.keys("a");
     assert!(last(&d).has(EditWord::AddedInPart, &["2", "2. Kf6"]) || last(&d).contains("Kf6"), "{}", last(&d));
+    d.keys(":add Nc3 (3... Nf6) d6<Enter>");
+    d.says(says(EditWord::AddedInPart, &["1", "(3... Nf6) d6"]));
     d.send(Msg::Paste("1. a5 Ke4".into()));
     d.keys("a");
     d.says(says(EditWord::NotFromHere, &[]));

@@ -508,6 +508,8 @@ fn typed_line<'a>(tags: &str, text: &'a str, letters: Letters) -> (Record, Optio
     };
     let [own, english] = readings.map(|(letters, record)| (stop(&record).unwrap_or(pgn.len()), letters, record));
     let (end, letters, record) = if english.0 > own.0 { english } else { own };
+    // A variation of which nothing can be read goes with its bracket.
+    let end = pgn.get(..end).and_then(|read| read.trim_end().strip_suffix('(')).map_or(end, str::len);
     match pgn.get(..end).zip(text.get(end.saturating_sub(tags.len())..)) {
         Some((read, rest)) if !rest.is_empty() => (read_with(read.as_bytes(), &source, letters), Some(rest)),
         _ => (record, None),

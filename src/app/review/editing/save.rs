@@ -45,6 +45,12 @@ impl ReviewScreen<'_> {
         if !self.review.edits.would_lose() {
             return false;
         }
+        let edits = &mut self.review.edits;
+        let version = edits.version();
+        if let Some(saving) = edits.saving.as_mut().filter(|saving| saving.version == version) {
+            saving.after = Some(after); // they are on their way
+            return true;
+        }
         if self.review.saves_analysis_unasked() {
             self.save_then(Some(after), ctx);
             return true;
