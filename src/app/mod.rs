@@ -135,6 +135,9 @@ pub struct App {
     last_escape_at: Option<Moment>,
     /// The name of a promotion piece, while the user goes on typing it.
     spelled_piece: Option<SpelledPiece>,
+    /// Whether the last command ended in `!`: the question that it leads to, perhaps later, is answered with yes. The
+    /// next input ends that.
+    answers_yes: bool,
     /// The last key, to recognise when it is pressed again.
     last_key: Option<LastKey>,
     /// The last press of the left button: where, on what, and when.
@@ -344,6 +347,7 @@ impl App {
         // What the umpire shows stays until the next key or click.
         let hidden =
             matches!(msg, Msg::Key(_) | Msg::Mouse { press: Press::Down(_), .. }) && self.screens.hide_explanation();
+        self.answers_yes &= !matches!(msg, Msg::Key(_) | Msg::Mouse { .. } | Msg::Paste(_) | Msg::Line(_));
         match msg {
             Msg::Key(key) if self.is_late_key(key, ctx) => {}
             Msg::Key(key) => self.guard_repeat(key, ctx),
@@ -424,6 +428,11 @@ impl App {
                     && let Some(word) = dialog.instead() =>
             {
                 ctx.info(word, &[])
+            }
+            Transition::Open(Dialog::Question(asked))
+                if self.answers_yes && asked.question.answers() == [DialogAnswer::Yes, DialogAnswer::No] =>
+            {
+                self.answer(asked.question, DialogAnswer::Yes, ctx);
             }
             Transition::Open(mut dialog) => {
                 if let Dialog::Palette(palette) = &mut dialog {
@@ -753,6 +762,7 @@ impl App {
 impl App {
     /// Runs a command, wherever it was given: the application does what its row says is the application's.
     fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+        self.answers_yes = given.bang;
         let row = given.action.row();
         if row.args.is_empty() && !given.args.is_empty() {
             return ctx.warn(PlainWord::TakesNothing, &[row.name_in(ctx.lang), &given.args]);

@@ -400,4 +400,10 @@ fn a_file_that_is_there_is_replaced_only_when_the_user_says_so() {
         d.keys(answer);
         assert_eq!(exported(&d).replaces, replaced, "{answer}");
     }
+    for command in ["export! a.svg", "export a.svg!", "scoresheet! a.svg"] {
+        d.keys(&format!(":{command}<Enter>"));
+        let file = exported(&d).clone();
+        d.send(Msg::File(FileResponse::Exported { file: Box::new(file), outcome: Err(ExportError::Exists) }));
+        assert!(d.dialog().is_none() && exported(&d).replaces, "{command}");
+    }
 }

@@ -387,9 +387,12 @@ fn a_scoresheet_replaces_a_file_only_when_told_to() {
     assert!(ran.out.has(ExportWord::AskReplaces, &["sheet.txt"]), "{}", ran.out);
     let page = std::fs::read_to_string(home.path().join("sheet.svg")).unwrap();
     assert!(page.starts_with("<svg") && page.contains(">Qh4#<"), "{page}");
-    home.run(&["play", "--plain"], &format!("{lines}yes\n"));
-    let text = std::fs::read_to_string(&name).unwrap();
-    assert!(text.contains("  2. g4               Qh4#"), "{text}");
+    for yes in [format!("{lines}yes\n"), lines.replace("sheet s", "sheet! s")] {
+        std::fs::write(&name, "mine").unwrap();
+        home.run(&["play", "--plain"], &yes);
+        let text = std::fs::read_to_string(&name).unwrap();
+        assert!(text.contains("  2. g4               Qh4#"), "{text}");
+    }
 }
 
 #[test]

@@ -266,9 +266,9 @@ pub const COMMANDS: &[ActionRow] = rows! {
         timing = LineTiming::Question, group = Some(G::File);
     CopyPgn: "copy pgn", GAME, timing = LineTiming::Question, group = Some(G::File);
     CopyMoves: "copy moves", SHOWN, while_guessing, timing = LineTiming::Question, group = Some(G::File);
-    Export: "export", &[Play, Review, SetUp], args = "[position|game] [FILE]", run_by_app, timing = LineTiming::Result,
+    Export: "export", &[Play, Review, SetUp], args = "[position|game] [FILE]", asks, run_by_app, timing = LineTiming::Result,
         examples = &["", "board.svg", "game moves.svg"], group = Some(G::File);
-    Scoresheet: "scoresheet", GAME, args = "[FILE]", timing = LineTiming::Question, examples = &["", "round3.svg"], group = Some(G::File);
+    Scoresheet: "scoresheet", GAME, args = "[FILE]", asks, timing = LineTiming::Question, examples = &["", "round3.svg"], group = Some(G::File);
     New: "new", ANYWHERE, label = Some(L::New), asks, while_guessing, leaves_position, timing = LineTiming::Result, group = Some(G::Game);
     Rematch: "rematch", PLAY, label = Some(L::Rematch), asks, leaves_position, group = Some(G::Game);
     NextLevel: "next level", &[Play, Review], label = Some(L::NextLevel), asks, leaves_position, group = Some(G::Game);

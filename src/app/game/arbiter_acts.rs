@@ -32,14 +32,13 @@ use crate::words::{
 use shakmaty::{Chess, Color};
 
 impl GameScreen {
-    /// Runs `result R [forfeit|adjudication]`: asks for confirmation, unless `!` is given.
+    /// Runs `result R [forfeit|adjudication]`: asks for confirmation.
     pub(super) fn ask_result(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         if self.game.ending().is_some() {
             return ctx.warn(AppWord::GameOver, &[]);
         }
         match read(&given.args) {
             None => ctx.warn(TouchWord::ResultUsage, &[]),
-            Some(ending) if given.bang => self.set_result(ending, ctx),
             Some(ending) => ctx.open(Dialog::ask(Question::Result(ending))),
         }
     }
@@ -62,11 +61,7 @@ impl GameScreen {
             }
             Some(count) => {
                 let act = ArbiterAct::PutBack { count, moves: self.last_moves(count, ctx) };
-                if given.bang {
-                    self.act_as_arbiter(act, ctx);
-                } else {
-                    ctx.open(Dialog::ask(Question::AsArbiter(act)));
-                }
+                ctx.open(Dialog::ask(Question::AsArbiter(act)));
             }
         }
     }

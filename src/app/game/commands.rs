@@ -299,8 +299,6 @@ impl GameScreen {
             ctx.warn(AppWord::GameOver, &[]);
         } else if !self.game.seat(by).is_human() && self.has_human() {
             ctx.warn(AppWord::ResignsItself, &[&self.name(by, ctx.lang)]);
-        } else if given.bang {
-            self.resign_for(by, ctx);
         } else {
             ctx.open(Dialog::ask(Question::Resign { by, alone: self.lone_human() == Some(by) }));
         }

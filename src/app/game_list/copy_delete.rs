@@ -222,9 +222,6 @@ impl GameList {
         };
         let files = files.iter().map(|file| named(&file.path)).collect();
         let deletion = PendingDelete { list: self.id, rows: rows.into(), files, one };
-        if given.bang {
-            return self.delete_games(deletion, ctx);
-        }
         ctx.open(Dialog::ask(Question::Delete(deletion)));
     }
 

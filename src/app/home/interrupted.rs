@@ -54,10 +54,8 @@ impl Home {
 
     /// `drop [N]`: asks whether to throw an interrupted game away.
     pub(in crate::app) fn ask_drop(&self, given: &Invocation, ctx: &mut UpdateContext) {
-        match self.game_meant(&given.args, ctx) {
-            Some(kept) if given.bang => self.drop_interrupted(&kept.game, ctx),
-            Some(kept) => ctx.open(Dialog::ask(kept.ask_drop(ctx.lang))),
-            None => {}
+        if let Some(kept) = self.game_meant(&given.args, ctx) {
+            ctx.open(Dialog::ask(kept.ask_drop(ctx.lang)));
         }
     }
 
@@ -213,11 +211,9 @@ impl Home {
     }
 
     /// `forget changes [N]`: asks whether to throw a draft away.
-    pub(super) fn ask_drop_draft(&mut self, number: &str, bang: bool, ctx: &mut UpdateContext) {
-        match self.draft_meant(number, ctx) {
-            Some(listed) if bang => drop_draft(listed.name, ctx),
-            Some(listed) => ctx.open(Dialog::ask(Question::DropDraft(listed))),
-            None => {}
+    pub(super) fn ask_drop_draft(&mut self, number: &str, ctx: &mut UpdateContext) {
+        if let Some(listed) = self.draft_meant(number, ctx) {
+            ctx.open(Dialog::ask(Question::DropDraft(listed)));
         }
     }
 

@@ -249,7 +249,7 @@ impl Home {
             Action::GoOn => self.go_on_with(&given.args, ctx),
             Action::Drop => self.ask_drop(given, ctx),
             Action::Recover => self.recover(&given.args, ctx),
-            Action::DropChanges => self.ask_drop_draft(&given.args, given.bang, ctx),
+            Action::DropChanges => self.ask_drop_draft(&given.args, ctx),
             Action::PlayHere if choice(&given.args) == "human" => ctx.go(Destination::ForTwo),
             Action::PlayHere => match opponent_meant(&given.args) {
                 Some(None) => self.choose_item(&HomeItem::New, ctx),

@@ -495,6 +495,30 @@ fn what_stands_in_the_way_of_saving_is_asked_once() {
     assert!(d.file("games.pgn").starts_with(FILE) && d.file("games.pgn").len() > FILE.len(), "added at the end");
     assert_eq!((d.place(), d.listed(), d.chosen()), (Place::GameList, 4, 3), "and left, as was asked for");
 
+    // What is on its way is not asked about.
+    for (way, refusal) in [(Place::GameList, None), (Place::Review, Some(SaveError::Failed("No room.".into())))] {
+        let mut d = open(2);
+        d.refusals.extend(refusal);
+        d.keys("<Right>x");
+        d.late = true;
+        d.keys("<C-s>q");
+        assert!(!d.has_dialog());
+        while !d.pending.is_empty() {
+            d.deliver(|_| 0);
+        }
+        assert!(d.place() == way && !d.has_dialog());
+    }
+
+    // `!` answers in advance, for this save alone.
+    let mut d = open(2);
+    d.refusals.push_back(SaveError::Changed);
+    d.refusals.push_back(SaveError::Unfit(UnencodableChar { character: '丁', form: LATIN }));
+    d.keys("<Right>x:save!<Enter>");
+    assert!(!d.has_dialog() && !d.is_changed() && d.requests.last().unwrap().convert);
+    d.refusals.push_back(SaveError::Changed);
+    d.keys(":comment more<Enter><C-s>");
+    assert!(d.question().has(EditWord::AskChanged, &["games.pgn"]));
+
     // If saving fails (a full disk, a write-protected file), nothing is lost and the user can try again.
     let mut d = open(2);
     d.refusals.push_back(SaveError::Failed("No room.".into()));
