@@ -566,7 +566,7 @@ impl Edits {
 fn note(record: &mut Record, annotation: &MoveAnnotation, changes: &mut Vec<Exchange>) {
     let write = |notes: &mut Annotations| {
         if let Some((eval, depth)) = annotation.eval {
-            notes.set_eval(eval, depth);
+            set_eval(notes, eval, depth);
         }
         if let Some(judgement) = annotation.judgement
             && !notes.nags.iter().any(|nag| JUDGES.contains(nag))
@@ -577,6 +577,13 @@ fn note(record: &mut Record, annotation: &MoveAnnotation, changes: &mut Vec<Exch
     annotate(&mut record.tree, annotation.node, write, changes);
 }
 
+/// Writes an evaluation, unless there is one of a greater depth, or of another program that tells no depth.
+fn set_eval(notes: &mut Annotations, eval: Eval, depth: u32) {
+    if notes.eval().is_none_or(|(_, known)| known.is_some_and(|known| known <= depth)) {
+        notes.set_eval(eval, depth);
+    }
+}
+
 fn better(record: &mut Record, annotation: &MoveAnnotation, changes: &mut Vec<Exchange>) {
     let Some(parent) = record.tree.parent(annotation.node) else { return };
     let Some(best) = annotation.better.first() else { return };
@@ -584,7 +591,7 @@ fn better(record: &mut Record, annotation: &MoveAnnotation, changes: &mut Vec<Ex
     if let Some(there) = there {
         // The game already has this move: it only gets the evaluation that shows it is better.
         if let Some((eval, depth)) = annotation.better_eval.filter(|_| record.tree.notes(there).eval().is_none()) {
-            annotate(&mut record.tree, there, |notes| notes.set_eval(eval, depth), changes);
+            annotate(&mut record.tree, there, |notes| set_eval(notes, eval, depth), changes);
         }
         return;
     }
@@ -698,6 +705,21 @@ mod annotate_tests {
     }
 
     #[test]
+    fn deeper_and_other_programs_evaluations_stay() {
+        let mut game =
+            record("1. e4 {[%eval 0.2,40]} e5 {[%eval 0.3]} 2. Nf3 {[%eval 0.1,13]} (2. d4 {[%eval 0.4]}) Nc6 *");
+        let annotations = [0, 1, 2, 3].map(|nth| annotation(&game, nth, if nth == 2 { "d4" } else { "" }));
+        let root = game.tree.root();
+        Edits::default().annotate(&mut game, root, &annotations, None);
+        let text = writer::export(&game).replace('\n', " ");
+        for stays in
+            ["[%eval 0.2,40]", "[%eval 0.3]", "2. Nf3 $4 {[%eval -5.12,14]} (2. d4 {[%eval 0.4]})", "Nc6 $4 {[%eval -5"]
+        {
+            assert!(text.contains(stays), "{stays}: {text}");
+        }
+    }
+
+    #[test]
     fn annotations_in_a_row_are_one_edit_and_not_the_users() {
         let mut game = record("1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0");
         let untouched = game.clone();
@@ -746,9 +768,6 @@ mod annotate_tests {
         let root = game.tree.root();
         Edits::default().annotate(&mut game, root, &annotations, None);
         let text = writer::export(&game).replace('\n', " ");
-        assert!(
-            text.contains("2. Qh5 $5 {Ha! [%eval -5.12,14]} (2. Nf3 {[%eval 0.20,14]} {main line}) 2... Ke7"),
-            "{text}"
-        );
+        assert!(text.contains("2. Qh5 $5 {Ha! [%eval 0.1]} (2. Nf3 {[%eval 0.20,14]} {main line}) 2... Ke7"), "{text}");
     }
 }
