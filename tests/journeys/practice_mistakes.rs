@@ -148,6 +148,16 @@ fn practice_mistakes_of_five_games_are_found_once() {
 }
 
 #[test]
+fn practice_mistakes_of_another_variant_are_none() {
+    let game = GAMES.split("\n\n[").nth(3).expect("the game against Dora");
+    let game = format!("[{game}\n").replace("[Date", "[Variant \"Crazyhouse\"]\n[Date");
+    let mut d = start(&game, "");
+    d.keys("p6");
+    work(&mut d);
+    assert_eq!(found(&d), []);
+}
+
+#[test]
 fn practice_mistakes_wait_while_the_computer_plays_or_analyses() {
     let mut d = start(GAMES, "");
     d.thinkers = Some(Vec::new());

@@ -5,7 +5,7 @@
 
 use crate::{
     laws::position_key,
-    pgn::{in_memory::GameBytes, main_line::walk, setup, tags::TagNames},
+    pgn::{in_memory::GameBytes, main_line::walk},
     tree::{NodeId, Tree},
 };
 use shakmaty::Chess;
@@ -80,15 +80,9 @@ pub fn of(position: &Chess) -> Option<Opening> {
     read(TABLE.get(usize::try_from(row).ok()?..)?.lines().next()?)
 }
 
-const VARIANT: TagNames<1> = TagNames::new(["Variant"]);
-
 /// Returns the opening of a game's main line. A game of another variant has none.
 #[must_use]
 pub fn of_game(game: &GameBytes) -> Option<Opening> {
-    let [variant] = game.values(&VARIANT);
-    if variant.is_some() && setup::is_unknown_variant(&game.tags()) {
-        return None;
-    }
     let (mut found, mut ply) = (None, 0);
     walk(game, |position, _| {
         found = of(position).or(found);

@@ -4,7 +4,7 @@
 //! orders merge across lines, games and files. A *card* is a position with the repertoire's side to move and at least
 //! one answer.
 
-use crate::{laws::position_key, tree::Tree};
+use crate::{laws::position_key, pgn::Record};
 use shakmaty::{Chess, Color, Move, Position};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -31,7 +31,7 @@ pub struct RepertoireMove {
 /// What was read but belongs to no repertoire.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
-    /// Games that do not begin with the start position of chess.
+    /// Games that do not begin with the start position of chess, or are of another variant.
     pub set_up: usize,
     /// Null moves; what follows them is left out, too.
     pub null_moves: usize,
@@ -115,8 +115,9 @@ impl Repertoire {
 
     /// Adds the lines of a game, with a `depth` only moves up to that number. Own moves marked `?`, `??` or `?!` are
     /// left out, with what follows them.
-    pub fn add(&mut self, source: Source, tree: &Tree, depth: Option<u32>) {
-        if tree.start().unplayable().is_some() || *tree.start().position() != Chess::default() {
+    pub fn add(&mut self, source: Source, record: &Record, depth: Option<u32>) {
+        let tree = &record.tree;
+        if !record.is_chess() || *tree.start().position() != Chess::default() {
             self.left_out.set_up += 1;
             return;
         }
@@ -369,7 +370,7 @@ mod tests {
         let mut repertoire = Repertoire::new(color, paused);
         for (file, text) in files.iter().enumerate() {
             for (game, record) in games(text.as_bytes()).enumerate() {
-                repertoire.add(Source { file, game }, &record.tree, depth);
+                repertoire.add(Source { file, game }, &record, depth);
             }
         }
         repertoire
@@ -561,9 +562,10 @@ mod tests {
 
     #[test]
     fn what_cannot_be_trained_is_counted() {
-        let file = "[FEN \"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\"]\n\n1. O-O *\n\n1. e4 -- 2. d4 e5 3. Nf3 *\n\n1. e4 c5 *";
+        let file = "[FEN \"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\"]\n\n1. O-O *\n\n1. e4 -- 2. d4 e5 3. Nf3 *\n\n1. e4 c5 *\n\n\
+            [Variant \"Atomic\"]\n\n1. d4 d5 *";
         let found = repertoire(White, None, &[], &[file]);
-        assert_eq!(found.left_out(), LeftOut { set_up: 1, null_moves: 1 });
+        assert_eq!(found.left_out(), LeftOut { set_up: 2, null_moves: 1 });
         assert_eq!(lines(&found), [""]);
         assert_eq!(found.color(), White);
     }

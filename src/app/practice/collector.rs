@@ -179,7 +179,7 @@ impl CurrentGame {
         let Some(record) = record.filter(|record| record.tree.main_plies() <= LONGEST) else {
             return Err(none(waiting));
         };
-        if record.tree.start().chess960() {
+        if record.tree.start().chess960() || !record.is_chess() {
             return Err(none(waiting));
         }
         let id = ctx.rng.next_u64();

@@ -209,7 +209,7 @@ impl Repertoires {
             for (file, RepertoireFile { file: path, to, .. }) in of_color().enumerate() {
                 let mut lines = Vec::new();
                 for (game, record) in bytes.get(path).into_iter().flat_map(|bytes| games(bytes)).enumerate() {
-                    book.repertoire.add(Source { file, game }, &record.tree, *to);
+                    book.repertoire.add(Source { file, game }, &record, *to);
                     let name = ["ChapterName", "Event"].iter().find_map(|tag| record.tags.known(tag));
                     lines.push(name.unwrap_or_default().to_owned());
                 }

@@ -18,8 +18,8 @@ use shakmaty::{Chess, Move, Position};
 use std::ops::ControlFlow;
 
 /// Passes every position of the main line in order to `look`, with the move that led there, until `look` breaks off.
-/// Returns true only if it reached the end and could read all moves. A game from a position that cannot be played has
-/// no positions.
+/// Returns true only if it reached the end and could read all moves. A game from a position that cannot be played, or
+/// of another variant, has no positions.
 pub fn walk(game: &GameBytes, mut look: impl FnMut(&Chess, Option<Move>) -> ControlFlow<()>) -> bool {
     let mut shown = 0;
     let mut count = |position: &Chess, mv: Option<Move>| {
@@ -32,7 +32,7 @@ pub fn walk(game: &GameBytes, mut look: impl FnMut(&Chess, Option<Move>) -> Cont
             // `look` has already seen the first positions, which are the same in the tree.
             let record = game.record();
             let tree = &record.tree;
-            if tree.start().unplayable().is_some() {
+            if !record.is_chess() {
                 return false;
             }
             let mut rest = std::iter::once(tree.root()).chain(tree.main_line()).skip(shown);

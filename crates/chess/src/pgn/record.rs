@@ -94,6 +94,12 @@ impl Record {
         Some(value.chars().take(40).collect())
     }
 
+    /// Whether its moves are those of chess: it starts from a position that can be played, and is of no other variant.
+    #[must_use]
+    pub fn is_chess(&self) -> bool {
+        self.tree.start().unplayable().is_none() && !setup::is_unknown_variant(&self.tags)
+    }
+
     /// Creates a game from these parts, without problems.
     #[must_use]
     pub fn of(tags: Tags, tree: Tree, result: ResultMarker) -> Record {

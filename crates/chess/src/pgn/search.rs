@@ -322,7 +322,8 @@ mod tests {
         [White \"b\"]\n\n1.Nf3 Nc6 2.e4 e5 3.Bb5 a6?? (3... Nf6) 1/2-1/2\n\n\
         [White \"c\"]\n\n1. e4 e5 2. Nf3 -- 3. Nxe5 0-1\n\n\
         [White \"d\"]\n[FEN \"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\"]\n\n2... Nc6 3. Bb5 Kxx *\n\n\
-        [White \"e\"]\n\n1. d4 e5 {a Knight's word} 0-1\n";
+        [White \"e\"]\n\n1. d4 e5 {a Knight's word} 0-1\n\n\
+        [White \"f\"]\n[Variant \"Atomic\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n";
 
     fn ask(question: GameQuery) -> (Vec<usize>, ExplorerCounts) {
         let search = PreparedQuery::new(question);
@@ -353,7 +354,8 @@ mod tests {
             ask(GameQuery::Filter(Filter { parts: vec![part] }, OwnNames::default())).0
         };
         assert_eq!(filter(Predicate::Position(position(KNIGHTS)), false), [0, 1, 3]);
-        assert_eq!(filter(Predicate::Position(position(KNIGHTS)), true), [2, 4]);
+        assert_eq!(filter(Predicate::Position(position(KNIGHTS)), true), [2, 4, 5]);
+        assert_eq!(filter(Predicate::Opening(FuzzyText::new("king's knight")), false), [0, 2]);
         assert_eq!(filter(Predicate::Position(position(OPEN)), false), [0, 2]);
         assert_eq!(filter(Predicate::Text(FuzzyText::new("KNIGHT's wo")), false), [4]);
         assert_eq!(filter(Predicate::Text(FuzzyText::new("c (")), false), [0]);

@@ -199,15 +199,15 @@ fn text(game: &FilterFacts, part: &FuzzyText) -> Option<bool> {
 
 /// Returns the opening of a game by its moves.
 fn opening(record: &Record) -> Option<Opening> {
-    let end = record.tree.main_line().next_back()?;
+    let end = record.tree.main_line().next_back().filter(|_| record.is_chess())?;
     openings::of_line(&record.tree, end)
 }
 
 /// The positions of the main line, from the first on.
 fn positions(record: &Record) -> impl Iterator<Item = &Chess> {
     let tree = &record.tree;
-    let playable = tree.start().unplayable().is_none();
-    std::iter::once(tree.root()).chain(tree.main_line()).filter(move |_| playable).map(|node| tree.position(node))
+    let is_chess = record.is_chess();
+    std::iter::once(tree.root()).chain(tree.main_line()).filter(move |_| is_chess).map(|node| tree.position(node))
 }
 
 impl fmt::Display for Predicate {
