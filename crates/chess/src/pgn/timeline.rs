@@ -145,14 +145,16 @@ pub fn from(record: &Record, plies: u32, count: u32) -> Vec<PlyStats> {
         let (_, side) = tree.move_number(node);
         // Every other half-move is by the same side.
         let nth = ply.div_ceil(2);
+        let period = control(side).and_then(|control| period(control, nth));
         let before = match ply.checked_sub(2).filter(|&ply| ply > 0) {
+            _ if period.is_some() => period,
             Some(ply) => tree.notes(tree.main_node(ply)?).clock,
             None => control(side).map(|control| before_first(control, tree.notes(node).clock)),
         };
         let notes = tree.notes(node);
         let spent = notes.elapsed().or_else(|| spent(before, notes.clock?, control(side), nth));
         // If the first move seems to take over half the time, the clocks are probably not those of the tag.
-        let doubtful = |ms: &u64| nth == 1 && before.is_some_and(|base| *ms > base / 2);
+        let doubtful = |ms: &u64| nth == 1 && period.is_none() && before.is_some_and(|base| *ms > base / 2);
         let spent = spent.filter(|ms| notes.elapsed().is_some() || !doubtful(ms) && !corrected(tree, ply, side));
         Some(PlyStats { node, side, eval: notes.eval().map(|(eval, _)| eval), judgement: notes.judgement(), spent })
     };
@@ -165,6 +167,12 @@ fn corrected(tree: &Tree, ply: u32, side: Color) -> bool {
     let nodes =
         (ply.saturating_sub(2)..ply).filter_map(|ply| if ply == 0 { Some(tree.root()) } else { tree.main_node(ply) });
     nodes.into_iter().flat_map(|node| &tree.notes(node).after).any(|note| record::corrects_clock(note, side))
+}
+
+/// Returns the time for a move alone, as in games by correspondence: what is left of it is not kept.
+fn period(control: &TimeControl, nth: u32) -> Option<u64> {
+    let TimeControl::Stages(stages) = control else { return None };
+    stages.get(stage_of(stages, nth)).filter(|stage| stage.moves == Some(1)).map(|stage| stage.base)
 }
 
 /// Returns what a side's clock showed before its first move. Under the Laws' cumulative mode that includes the first
@@ -238,6 +246,15 @@ mod tests {
         assert_eq!(with("?"), [None, None, Some(58_000), None, None], "nobody says what the first move took");
         assert_eq!(with("40/300:900")[4], Some(890_000), "the next stage came");
         assert_eq!(with("3000")[0], None, "these are not the clocks of that tag");
+    }
+
+    #[test]
+    fn each_move_of_a_game_by_correspondence_has_its_own_time() {
+        let moves =
+            "1. e4 {[%clk 23:00:00]} e5 {[%clk 2:00:00]} 2. Nf3 {[%clk 23:30:00]} Nc6 3. Bb5 {[%clk 20:00:00]} *";
+        let minutes = |minutes: u64| Some(minutes * 60_000);
+        let game = format!("[TimeControl \"1/86400\"]\n\n{moves}");
+        assert_eq!(spent(&game), [minutes(60), minutes(1_320), minutes(30), None, minutes(240)]);
     }
 
     #[test]
