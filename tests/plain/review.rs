@@ -296,6 +296,9 @@ fn a_deletion_is_undone() {
         "{ran:?}"
     );
     assert_eq!(ran.code, Some(0), "{ran:?}");
+    let ran = home.run(&["review", "--plain", "f.pgn"], "list\npgn export --to uci --game 3-4\npgn list --game 5\n");
+    assert!(ran.out.contains("\nposition startpos moves e2e4\nposition startpos moves e2e4\n"), "{}", ran.out);
+    assert!(ran.out.contains("\n5\tAnn5\t"), "{}", ran.out);
     // As the last line, too.
     let ran = home.run(&["review", "--plain", "f.pgn"], "list\ndelete all!\nundo\n");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), games, "{ran:?}");

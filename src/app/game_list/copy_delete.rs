@@ -12,6 +12,7 @@ use crate::app::{
     protocol::{
         effect::{CopyError, CopyGames, FileEffect, JobProgress, ListEffect, PgnRun, is_packed},
         user_marks::{GameKey, UserMark},
+        user_message::UserMessage,
     },
 };
 use crate::chess::{
@@ -338,9 +339,13 @@ impl GameList {
                 } else if printed.is_empty() {
                     ctx.info(L::PgnDone, &[]);
                 }
-                let text = TextDialog::printed(&printed);
-                let has_window = !changes && text.lines.len() > 1;
-                ctx.show_text(text, has_window);
+                if ctx.plain && !printed.is_empty() {
+                    ctx.messages.push(UserMessage::Text(printed.trim_end().to_owned())); // a script may read it
+                } else {
+                    let text = TextDialog::printed(&printed);
+                    let has_window = !changes && text.lines.len() > 1;
+                    ctx.show_text(text, has_window);
+                }
             }
         }
         if changes {

@@ -18,10 +18,10 @@ pub fn push_column(line: &mut String, text: &str) {
     line.push_str(&sanitize(text));
 }
 
-/// Does the same for a text of several lines, but keeps each LF.
+/// Does the same for a text of several lines, but keeps each LF, and the tabs between columns.
 #[must_use]
 pub fn sanitize_lines(text: &str) -> Cow<'_, str> {
-    replaced(text, |c| replacement(c).filter(|_| c != '\n'))
+    replaced(text, |c| replacement(c).filter(|_| !matches!(c, '\n' | '\t')))
 }
 
 /// Replaces the characters for which `by` returns another one.
