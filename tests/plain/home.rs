@@ -64,7 +64,8 @@ fn an_interrupted_game_goes_on() {
     // The clocks stand still until a move or a word.
     let timed = Home::new();
     timed.run(&["play", "--plain", "--time", "5+3", "--black", "greedy"], "d4\n");
-    let ran = timed.run(&["--plain"], "1\nclock\npause\ngo on\n");
+    let ran = timed.run(&["--plain"], "1\nclock\npause\nsetup\nno\ngo on\ngo on\n");
+    assert!(ran.out.has(AppWord::NotPaused, &[]) && !ran.out.has(AppWord::NotNow, &[]), "{}", ran.out);
     assert_eq!(ran.out.matches(aloud(PlainWord::ClocksStand, &[])).count(), 2, "{}", ran.out);
     assert!(ran.out.has(AppWord::GoesOn, &[]), "{}", ran.out);
 }

@@ -353,7 +353,8 @@ impl GameScreen {
             }
             Some(Blocked::Start) => self.refuse_unstarted(ctx),
             Some(Blocked::Deserted(side)) => self.ask_who_plays(side, ctx),
-            None => ctx.warn(AppWord::NotNow, &[]),
+            None if self.game.ending().is_some() => ctx.warn(AppWord::GameOver, &[]),
+            None => ctx.warn(AppWord::NotPaused, &[]),
         }
     }
 
@@ -387,7 +388,7 @@ impl GameScreen {
     }
 
     /// Says that the board is hidden, instead of giving the position away.
-    pub(super) fn refuse_covered(&self, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn refuse_covered(&self, ctx: &mut UpdateContext) {
         match self.blocked {
             Some(Blocked::Interrupted) => ctx.warn(TouchWord::CoveredLine, &[]),
             _ => ctx.warn(AppWord::PausedHides, &[]),

@@ -490,8 +490,11 @@ impl Screens {
             }
             return ctx.show(Query::SetUp);
         }
-        if matches!(&self.top, Screen::Play(play) if play.blocked.is_some()) && given.is_none() {
-            return ctx.warn(AppWord::NotNow, &[]); // the pieces may be hidden
+        if let Screen::Play(play) = &self.top
+            && play.is_covered()
+            && given.is_none()
+        {
+            return play.refuse_covered(ctx);
         }
         let begin = EditorStart { draft: given.unwrap_or_else(|| self.top.shown_setup()), flipped: self.top.flipped() };
         let goal = Destination::SetUp(Box::new(begin));

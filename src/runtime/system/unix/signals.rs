@@ -71,7 +71,7 @@ impl SignalState {
     }
 }
 
-/// Keeps a write beyond a limit from ending the process: see [`is_told_by_a_write`].
+/// Keeps a write beyond a limit from ending the process: see `is_told_by_a_write`.
 pub fn keep_file_limit_from_ending() {
     // It fails for a signal that cannot be handled, which this one can.
     let _ = signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)));
