@@ -9,7 +9,7 @@ use crate::chess::{
 };
 use crate::ui::{layout::PlayerArea, prelude::*, review::ReviewView, text::lines, widgets::digits};
 use crate::words::{
-    forms::FormWord,
+    forms::{FormWord, TimeWord},
     results,
     tables::{ReviewWord as W, file_notes, problems},
 };
@@ -18,7 +18,8 @@ use shakmaty::{Color, Position};
 /// The blank inside a fact while lines are made, so that no line breaks there. It does not occur in the texts
 /// themselves.
 const UNBROKEN: &str = "\u{202f}";
-/// A day in milliseconds.
+/// A minute and a day in milliseconds.
+const MINUTE: u64 = 60 * 1000;
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
 /// Draws both players, the one who sits at the bottom of the board below.
@@ -107,7 +108,13 @@ fn control(tags: &Tags, lang: Lang) -> Option<String> {
         _ => 0,
     };
     Some(match days {
-        // A number alone could be anything.
+        // A number alone could be anything, and so could a part of a minute.
+        0 if let [stage] = stages
+            && stage.moves.is_none()
+            && stage.base % MINUTE > 0 =>
+        {
+            TimeWord::Seconds.with(lang, &[&control.pgn()])
+        }
         0 => match control.to_string() {
             minutes if minutes.chars().all(|c| c.is_ascii_digit()) => W::Minutes.with(lang, &[&minutes]),
             control => control,
@@ -224,6 +231,16 @@ fn joined<'a>(canvas: &Canvas, facts: &'a [(String, TextTone)]) -> Vec<Span<'a>>
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_time_control_has_a_unit() {
+        for (written, shown) in
+            [("600", "10 min"), ("15", "15 s"), ("90+2", "90+2 s"), ("10+0.1", "10+0.1 s"), ("300+3", "5+3")]
+        {
+            let tags = [("TimeControl".to_owned(), written.to_owned())].into_iter().collect();
+            assert_eq!(control(&tags, Lang::En).as_deref(), Some(shown));
+        }
+    }
 
     #[test]
     fn a_time_of_day_has_no_seconds() {
