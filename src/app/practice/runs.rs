@@ -221,22 +221,17 @@ impl PracticeScreen {
         ctx.show(Query::Practice);
     }
 
-    /// A storm that was cut off is over: its card is shown at the next start after its time. Before, it may run in
-    /// another window. Returns whether there was one.
+    /// A storm that was cut off is over: the card of the last one is shown at the next start after its time. Before, it
+    /// may run in another window. Returns whether there was one.
     pub(super) fn close_storm(&mut self, ctx: &mut UpdateContext) -> bool {
         let is_late = |run: &PracticeRun, minutes| {
             self.log.idle(run.id, ctx.now.wall).is_some_and(|idle| idle > 60 * i64::from(minutes))
         };
-        let left = self
-            .log
-            .state
-            .runs
-            .iter()
-            .rev()
-            .find(|run| !run.is_over && matches!(run.kind, RunKind::Storm(minutes) if is_late(run, minutes)));
-        let Some(run) = left.map(|run| run.id) else { return false };
-        self.end_run(run, ctx);
-        true
+        let is_left =
+            |run: &&PracticeRun| !run.is_over && matches!(run.kind, RunKind::Storm(minutes) if is_late(run, minutes));
+        let left: Vec<RunId> = self.log.state.runs.iter().filter(is_left).map(|run| run.id).collect();
+        left.iter().for_each(|run| self.end_run(*run, ctx));
+        !left.is_empty()
     }
 
     /// Takes what other windows have written before lines of this one: its run may have gone on there.

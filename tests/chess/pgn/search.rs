@@ -10,7 +10,7 @@ use super::shared::files;
 
 fn positions(record: &Record) -> Vec<Chess> {
     let tree = &record.tree;
-    if tree.start().unplayable().is_some() {
+    if !record.is_chess() {
         return Vec::new();
     }
     std::iter::once(tree.root()).chain(tree.main_line()).map(|node| tree.position(node).clone()).collect()

@@ -83,20 +83,15 @@ pub fn read(position: &Chess, word: &str) -> Result<ReadMove, NoMove> {
 pub fn read_with_sign(position: &Chess, word: &str) -> Result<(ReadMove, Option<u8>), NoMove> {
     let plain_end = |c: char| c.is_ascii_alphanumeric() || c == '#';
     let with_sign = || {
-        let (bare, mut number) = comment::split_suffix(word)?;
+        let (bare, number) = comment::split_suffix(word)?;
         let found = read(position, bare).ok()?;
-        // `Bxf7+=` is a check and `=`. Without a check it is `+=`.
-        if let Some(sign) = word.get(bare.len()..).and_then(|sign| comment::of_sign(sign.strip_prefix('+')?))
-            && matches!(found.step, TreeMove::Move(mv) if position.clone().play(mv).is_ok_and(|after| after.is_check()))
-        {
-            number = sign;
-        }
-        // A letter on the last rank is a piece, in whatever language.
-        (!found.queen_assumed || !word.ends_with(char::is_alphabetic)).then_some((found, Some(number)))
+        // A letter on the last rank is a piece, in whatever language, and an `=` there a piece that is missing.
+        let promotes = |c: char| c.is_alphabetic() || c == '=';
+        (!found.queen_assumed || !word.ends_with(promotes)).then_some((found, Some(number)))
     };
-    // `e4=+` is e4 with an evaluation sign, not e4 with surplus characters.
+    // `e4=` and `e4=+` are e4 with an evaluation sign, not e4 with surplus characters.
     if !word.ends_with(plain_end)
-        && comment::split_suffix(word).is_some_and(|(bare, _)| word.len() > bare.len() + 1)
+        && comment::split_suffix(word).is_some_and(|(bare, _)| word.len() > bare.len() + 1 || word.ends_with('='))
         && let Some(found) = with_sign()
     {
         return Ok(found);
@@ -170,11 +165,7 @@ fn wanted(plain: &str) -> Option<WantedMove> {
         Some(role) => (Some(role), &plain[1..]), // an ASCII letter
         None => (None, plain),
     };
-    let (rest, promotion) = match rest.strip_suffix('=') {
-        // A pawn whose piece is missing: `a8=`.
-        Some(square) if role.is_none() && square.ends_with(['1', '8']) => (square, None),
-        _ => promotion(rest),
-    };
+    let (rest, promotion) = promotion(rest);
     let mut from = (None, None);
     let mut to = (None, None);
     let mut marks = 0;
@@ -201,7 +192,7 @@ fn wanted(plain: &str) -> Option<WantedMove> {
     Some(WantedMove { role, file: from.0, rank: from.1, to: Square::from_coords(to.0?, to.1?), promotion })
 }
 
-/// Splits a promotion off: `=Q`, `(Q)`, `/Q`, `Q`, also with a small letter.
+/// Splits a promotion off: `=Q`, `(Q)`, `/Q`, `Q`, also with a small letter. An `=` without a piece is dropped.
 fn promotion(text: &str) -> (&str, Option<Role>) {
     let bare = text.strip_suffix(')').unwrap_or(text);
     let letter = bare.chars().next_back();
@@ -212,7 +203,7 @@ fn promotion(text: &str) -> (&str, Option<Role>) {
     };
     match piece {
         Some(piece) => (bare[..bare.len() - 1].trim_end_matches(['=', '(', '/']), Some(piece)), // an ASCII letter
-        None => (text, None),
+        None => (text.trim_end_matches('='), None),
     }
 }
 
@@ -342,7 +333,10 @@ mod tests {
             (check, "Nf3=", Some(10)),
             (check, "Nf3+=", Some(14)),
             (check, "Bxf7=", Some(10)),
-            (check, "Bxf7+=", Some(10)),
+            (check, "Bxf7+=", Some(14)),
+            (check, "Nf3==", Some(10)),
+            (check, "Nf3=N", Some(146)),
+            (check, "Nf3=+-", Some(18)),
             (check, "Bxf7+∞", Some(13)),
             (check, "Bxf7+-", Some(18)),
             (check, "Bxf7+/=", Some(14)),
@@ -357,7 +351,6 @@ mod tests {
         for (fen, word, sign) in cases {
             assert_eq!(read_with_sign(&at(fen, false), word).map(|(_, sign)| sign), Ok(sign), "{word}");
         }
-        assert!(read_with_sign(&at(check, false), "Nf3==").is_err(), "a move, and a text to be kept");
     }
 
     #[test]

@@ -64,7 +64,7 @@ pub fn course(game: &GameBytes) -> Option<u64> {
         return None;
     }
     let addressed = |(name, value): &(&str, &str)| *name != "Site" || value.contains("://");
-    OF_SITES.iter().filter_map(|name| Some((*name, record.tags.get(name)?))).filter(addressed).for_each(|id| {
+    OF_SITES.iter().filter_map(|name| Some((*name, record.tags.known(name)?))).filter(addressed).for_each(|id| {
         id.hash(&mut hasher);
     });
     if game.values(&PLAYERS).iter().any(|name| name.as_deref().and_then(known).is_none()) {
@@ -210,6 +210,7 @@ mod tests {
             ("[Site \"Wijk aan Zee\"]", "[Site \"Wijk\"]", 1),
             ("[GameId \"a\"]", "[GameId \"b\"]", 0),
             ("[UTCTime \"18:00:00\"]", "[UTCTime \"18:05:00\"]", 0),
+            ("[GameId \"?\"]", "[GameId \"\"]", 1),
         ] {
             assert_eq!(found(&[with(one), with(other)].concat()).len(), copies, "{one} {other}");
         }
