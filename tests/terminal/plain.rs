@@ -1,14 +1,13 @@
 //! Plain mode on pipes.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 use tabiya::words::tables::RuntimeWord;
 
-use rustix::process::{Pid, Signal, kill_process, kill_process_group};
+use rustix::process::{Pid, Signal, kill_process};
 
 use crate::probe;
 use crate::wording::Wording;
@@ -116,24 +115,6 @@ fn signals_end_it_with_its_last_line() {
         kill_process(Pid::from_child(&talk.child), signal).unwrap();
         assert_eq!(talk.rest(), ["Terminated", "* interrupted after 2"], "it is told before");
         assert_eq!(talk.code(), code);
-    }
-}
-
-#[test]
-fn a_signal_to_a_whole_pipeline_wins_over_the_end_of_its_input() {
-    for _ in 0..10 {
-        let mut source = Command::new("sh");
-        source.args(["-c", "echo hello; exec sleep 30"]).stdout(Stdio::piped()).process_group(0);
-        let mut source = source.spawn().unwrap();
-        let (group, input) = (Pid::from_child(&source), source.stdout.take().unwrap());
-        let mut talk = talking(|mut command| {
-            command.stdin(input).process_group(group.as_raw_nonzero().get());
-            command
-        });
-        assert_eq!(talk.line(), "heard \"hello\"");
-        kill_process_group(group, Signal::TERM).unwrap();
-        assert_eq!(talk.code(), 143);
-        source.wait().unwrap();
     }
 }
 

@@ -67,9 +67,7 @@ pub fn run_plain<M: PlainMachine>(machine: &mut M, options: RuntimeOptions, star
 
     let mut plain = PlainLoop { machine, world, signals, ask, asked: false, ended: false, out: Stdout::default() };
     let code = plain.run(start, &events);
-    let PlainLoop { machine, mut world, mut out, signals, .. } = plain;
-    // A signal to all programs of a pipe ends the input as well, and the loop may hear of that first.
-    let code = code.map(|code| signals.ending().map_or(code, |signal| 128_u8.saturating_add(signal)));
+    let PlainLoop { machine, mut world, mut out, .. } = plain;
     // What was asked for last may still be on its way to the disk. Its outcome is reported like everything else.
     let mut text = String::new();
     world.finish_all(machine, &events, *code.as_ref().unwrap_or(&0), |machine| text.push_str(&machine.say()));

@@ -24,7 +24,7 @@ use signal_hook::consts::signal::{
 use signal_hook::iterator::Signals;
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
@@ -39,9 +39,6 @@ pub struct SignalState {
     aborts: Option<Signals>,
     /// Whether a Ctrl-C waits for the loop.
     interrupted: Arc<AtomicBool>,
-    /// In plain mode, the last signal that ends it, or 0. A handler notes it: its event comes later, perhaps after the
-    /// end of an input that the same signal has ended.
-    ending: Arc<AtomicUsize>,
 }
 
 impl SignalState {
@@ -58,11 +55,6 @@ impl SignalState {
             }
         })
         .map(drop)
-    }
-
-    /// Returns the signal that has come to end plain mode, if one has.
-    pub fn ending(&self) -> Option<u8> {
-        u8::try_from(self.ending.load(Ordering::SeqCst)).ok().filter(|signal| *signal > 0)
     }
 
     /// Says that the loop has got a Ctrl-C.
@@ -82,17 +74,11 @@ pub fn keep_file_limit_from_ending() {
 /// # Errors
 /// The handlers could not be installed or the thread could not be started.
 pub fn start_signals(set: SignalSet, to: Sender<Event>) -> io::Result<SignalState> {
-    let ending = Arc::new(AtomicUsize::new(0));
     let mut signals = match set {
         SignalSet::Screen => Signals::new(ENDS.into_iter().chain([SIGTSTP, SIGCONT, SIGWINCH, SIGXFSZ, SIGABRT]))?,
         SignalSet::Plain => {
             let heard = |signal: &i32| *signal != SIGHUP || !hangups_are_ignored();
-            let ends: Vec<i32> = ENDS.into_iter().filter(heard).collect();
-            for &signal in &ends {
-                let number = usize::try_from(signal).unwrap_or_default(); // all are above 0
-                signal_hook::flag::register_usize(signal, Arc::clone(&ending), number)?;
-            }
-            Signals::new(ends.into_iter().chain([SIGTSTP, SIGCONT]))?
+            Signals::new(ENDS.into_iter().filter(heard).chain([SIGTSTP, SIGCONT]))?
         }
     };
     let aborts = if set == SignalSet::Screen { Some(Signals::new([SIGABRT])?) } else { None };
@@ -122,7 +108,7 @@ pub fn start_signals(set: SignalSet, to: Sender<Event>) -> io::Result<SignalStat
             let _ = to.send(event); // the loop may have ended
         }
     })?;
-    Ok(SignalState { continued, aborts, interrupted, ending })
+    Ok(SignalState { continued, aborts, interrupted })
 }
 
 /// True if SIGHUP was ignored when the program was started (nohup): a handler of ours would undo that. On systems that

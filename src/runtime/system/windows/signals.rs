@@ -26,11 +26,6 @@ impl SignalState {
         Ok(())
     }
 
-    /// Returns nothing: here an event does not end the input as well.
-    pub fn ending(&self) -> Option<u8> {
-        None
-    }
-
     /// Does nothing: Ctrl-C is read as a key.
     pub fn interrupt_is_heard(&self) {}
 
