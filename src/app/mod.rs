@@ -481,8 +481,8 @@ impl App {
         }
     }
 
-    /// Returns 1 in plain mode if something that was asked for has failed, an engine too from which nobody has taken
-    /// over; otherwise 0, for scripts that read no messages.
+    /// Returns 1 in plain mode if something that was asked for has failed, or an engine has failed and no other player
+    /// has taken over; otherwise 0. It is for scripts that read no messages.
     pub fn exit_code(&self) -> u8 {
         let deserted = || self.screen().play().is_some_and(|play| matches!(play.blocked, Some(Blocked::Deserted(_))));
         u8::from(self.plain && (self.session.failed || deserted()))

@@ -432,7 +432,7 @@ pub struct FilterArgs {
     /// from this site
     #[arg(long, value_name = "TEXT")]
     pub site: Vec<String>,
-    /// with this result; "*" is one, too
+    /// with this result, "*" for unfinished games
     #[arg(long, value_name = "RESULT", value_parser = result())]
     pub result: Vec<String>,
     /// with an ECO code that begins with CODE (B9)

@@ -177,9 +177,11 @@ impl PracticeScreen {
         }
         if ctx.plain {
             // On the screen the solution stays on the board until Enter; by ear why is still told on the next puzzle.
-            let judged = self.solve_mut().and_then(|solve| solve.judged.take());
+            let compared = self.solve_mut().and_then(|solve| solve.compared.take());
             self.next_puzzle(ctx);
-            self.solve_mut().into_iter().for_each(|solve| solve.judged = judged.clone());
+            if let Some(solve) = self.solve_mut() {
+                solve.compared = compared;
+            }
         }
     }
 

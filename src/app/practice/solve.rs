@@ -59,7 +59,7 @@ struct Attempt {
 
 /// A move that was compared with the best one: what it leaves of the winning chances, and the reply to it.
 #[derive(Clone, Debug)]
-pub(super) struct Judged {
+pub(super) struct ComparedMove {
     position: Chess,
     mv: Move,
     chances: (u32, u32),
@@ -90,7 +90,7 @@ pub struct Solve {
     slide: Slide,
     trying: Option<Attempt>,
     /// The last move that was compared and not right.
-    pub(super) judged: Option<Judged>,
+    pub(super) compared: Option<ComparedMove>,
     begun: Moment,
     /// How many moves back the board is shown.
     pub back: usize,
@@ -133,7 +133,7 @@ impl Solve {
             tried: None,
             slide,
             trying: None,
-            judged: None,
+            compared: None,
             begun: ctx.now.at,
             back: 0,
             flipped: solver.is_black(),
@@ -413,7 +413,7 @@ impl PracticeScreen {
         }
         solve.clear_messages();
         solve.input.release();
-        (solve.back, solve.judged) = (0, None);
+        (solve.back, solve.compared) = (0, None);
         if is_opening {
             return self.answer_opening(mv, ctx);
         }
@@ -487,11 +487,11 @@ impl PracticeScreen {
         let position = solve.run.position().clone();
         let known = solve.own.as_ref().and_then(|own| own.known_chances(mv));
         let chances = known.unwrap_or((percent(cost.had), percent(cost.has)));
-        solve.judged = Some(Judged { position, mv, chances, reply });
+        solve.compared = Some(ComparedMove { position, mv, chances, reply });
         if let Some(own) = &solve.own {
             let (is_right, text) = own.judge(mv, &cost, best, solve.run.position(), ctx);
             if is_right {
-                solve.judged = None;
+                solve.compared = None;
                 solve.run.accept(mv);
                 solve.forget_refusal();
                 solve.said.clear();
@@ -634,7 +634,7 @@ impl PracticeScreen {
     pub(super) fn why(&mut self, ctx: &mut UpdateContext) {
         let never = self.is_storm() || matches!(self.session, Session::Openings(_));
         let Some(solve) = self.solve_mut() else { return };
-        let Some(Judged { position, mv, chances: (had, has), reply }) = solve.judged.clone() else {
+        let Some(ComparedMove { position, mv, chances: (had, has), reply }) = solve.compared.clone() else {
             let word = if solve.is_over() { W::NothingToSolve } else { W::WhyFirst };
             return ctx.info(if never { W::NoWhy } else { word }, &[]);
         };

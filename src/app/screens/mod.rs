@@ -766,8 +766,8 @@ impl Screens {
         }
     }
 
-    /// Refuses what is about the moves of a position, where a file has one that cannot be played: another one, in which
-    /// nobody can move, stands in its place. Returns whether it has refused.
+    /// Refuses what is about the moves of a position, where a file has one that cannot be played: another one, without
+    /// legal moves, stands in its place. Returns whether it has refused.
     pub fn refuse_unplayable(&self, action: Action, ctx: &mut UpdateContext) -> bool {
         let start = self.top.review().map(|review| review.record().tree.start());
         let Some(shown) = start.and_then(|start| start.unplayable()) else { return false };

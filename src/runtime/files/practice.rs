@@ -139,7 +139,7 @@ impl PracticeFile {
         let before = self.waiting.len();
         self.waiting.extend(new.iter().map(|line| format!("{line}\n")));
         if let Err(error) = self.write(Some(path)) {
-            self.waiting.truncate(before); // whoever imports it again must not have it twice
+            self.waiting.truncate(before); // or the next import would add it twice
             return Err(not_saved(W::NotSaved, Some(path), &error, lang));
         }
         Ok(new.len())

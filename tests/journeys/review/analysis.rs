@@ -306,7 +306,7 @@ fn lines_stand_still_until_one_is_chosen_by_its_number() {
     assert!(!d.app.analysis().is_held() && d.node() == node, "Esc only lets them go on");
 }
 
-/// In place of a position that cannot be played stands one in which nobody can move: nothing is told of that one.
+/// In place of a position that cannot be played stands one without legal moves: nothing is told of that one.
 #[test]
 fn nothing_is_found_out_about_a_position_that_cannot_be_played() {
     let refusal = says(ReviewWord::Unplayable, &[""]).trim_end_matches([' ', '.']);

@@ -261,7 +261,7 @@ impl ReviewScreen<'_> {
         self.go_on(after, ctx);
     }
 
-    /// Lets a list that has the game from no file know where it is saved now: that is the game it opens from then on.
+    /// Tells the list where a game that came from no file is saved now: from then on it opens the saved one.
     fn tell_list(&mut self) {
         let review = &*self.review;
         if let (Some(list), Some(number), Some(origin)) = (&mut self.list, review.number, &review.edits.origin) {
