@@ -17,7 +17,6 @@ const LEAST: f64 = 1.0;
 
 /// Returns the accuracy of a move, from 0 to 100, given its side's winning chances before and after it, both from 0 to
 /// 1.
-#[must_use]
 pub fn of_move(before: f64, after: f64) -> f64 {
     if after >= before {
         return 100.0;
@@ -29,7 +28,6 @@ pub fn of_move(before: f64, after: f64) -> f64 {
 
 /// Returns the accuracy of each side, from 0 to 100. `chances` holds White's winning chances before the first move and
 /// after each move; `sides` says who made each move. A side that made no move gets `None`.
-#[must_use]
 pub fn of_game(chances: &[f64], sides: &[Color]) -> ByColor<Option<f64>> {
     let weights = weights(chances, sides.len());
     let moves: Vec<(Color, f64, f64)> = chances
@@ -90,13 +88,11 @@ const WINNING: f64 = 0.003_682_08;
 const WON: f64 = 0.85;
 
 /// Returns the winning chances, from 0 to 1, of a side that is ahead by this many hundredths of a pawn.
-#[must_use]
 pub fn of_centipawns(worth: i32) -> f64 {
     1.0 / (1.0 + libm::exp(-WINNING * f64::from(worth)))
 }
 
 /// Returns the winning chances of a side, from 0 to 1. A forced mate counts as won.
-#[must_use]
 pub fn of_side(eval: Eval, side: Color) -> f64 {
     let white = match eval {
         Eval::Centipawns(worth) => of_centipawns(worth),
@@ -107,13 +103,11 @@ pub fn of_side(eval: Eval, side: Color) -> f64 {
 }
 
 /// Returns chances in thousandths, rounded.
-#[must_use]
 pub fn per_mille(part: f64) -> u32 {
     (0..1000).find(|mille| f64::from(*mille) + 0.5 > part * 1000.0).unwrap_or(1000)
 }
 
 /// Returns chances in hundredths, rounded.
-#[must_use]
 pub fn percent(part: f64) -> u32 {
     (per_mille(part) + 5) / 10
 }
@@ -135,7 +129,6 @@ impl Judgement {
 
     /// Returns the judgement of a move that changes its side's chances from `had` to `has` (both 0 to 1). `None` if it
     /// costs little, or if it is only an Inaccuracy and the game stays won or was already lost.
-    #[must_use]
     pub fn of_chances(had: f64, has: f64) -> Option<Judgement> {
         let judgement = Judgement::ALL.into_iter().rev().find(|judgement| had - has >= judgement.least())?;
         let decided = has >= WON || had <= 1.0 - WON;
@@ -152,13 +145,11 @@ impl Judgement {
     }
 
     /// Returns the least loss of chances that gets this judgement.
-    #[must_use]
     pub fn least(self) -> f64 {
         self.row().0
     }
 
     /// Returns its numeric annotation glyph.
-    #[must_use]
     pub fn nag(self) -> u8 {
         self.row().1
     }
@@ -171,7 +162,6 @@ impl Judgement {
 
 impl Annotations {
     /// Returns the judgement that the glyphs of a move give it.
-    #[must_use]
     pub fn judgement(&self) -> Option<Judgement> {
         self.nags.iter().find_map(|&nag| Judgement::of_nag(nag))
     }

@@ -48,7 +48,6 @@ pub struct FlagFallen {
 
 impl Clock {
     /// Returns a clock that has not been started.
-    #[must_use]
     pub fn new(controls: Controls) -> Clock {
         let side = |control: &TimeControl| PlayerClock { main: control.at_start(), ..PlayerClock::default() };
         let sides = ByColor { white: side(&controls.white), black: side(&controls.black) };
@@ -106,25 +105,21 @@ impl Clock {
     }
 
     /// Returns the side whose clock is running.
-    #[must_use]
     pub fn running(&self) -> Option<Color> {
         self.turn.filter(|turn| turn.since.is_some()).map(|turn| turn.side)
     }
 
     /// Whether the clock was started and is now stopped.
-    #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.turn.is_some_and(|turn| turn.since.is_none())
     }
 
     /// Returns the side whose turn the clock is timing, running or stopped; `None` before the start.
-    #[must_use]
     pub fn turn(&self) -> Option<Color> {
         self.turn.map(|turn| turn.side)
     }
 
     /// Returns the main time left, in milliseconds.
-    #[must_use]
     pub fn remaining(&self, side: Color, at: Moment) -> u64 {
         let main = self.sides.get(side).main;
         match self.turn {
@@ -135,20 +130,17 @@ impl Clock {
     }
 
     /// Returns what is left of this turn's simple delay, in milliseconds; `None` once it is used up.
-    #[must_use]
     pub fn delay_left(&self, at: Moment) -> Option<u64> {
         let turn = self.turn?;
         Some(self.delay(turn.side).saturating_sub(self.used(at))).filter(|left| *left > 0)
     }
 
     /// Returns how long the player to move has thought about this move, in milliseconds, up to the flag's fall at most.
-    #[must_use]
     pub fn used(&self, at: Moment) -> u64 {
         self.turn.map_or(0, |turn| turn.used.saturating_add(self.elapsed(at)))
     }
 
     /// Returns the side whose flag has fallen by now (Article 6.8). It has fallen when exactly zero is left.
-    #[must_use]
     pub fn flagged(&self, at: Moment) -> Option<Color> {
         self.turn().filter(|side| self.remaining(*side, at) == 0 && self.delay_left(at).is_none())
     }
@@ -178,7 +170,6 @@ impl Clock {
 
     /// Returns what of a time that `side` has now it must still have in an `earlier` state: increments are not taken
     /// from it, but the time of a stage that was not reached yet is, and the sand of an hourglass.
-    #[must_use]
     pub fn kept_in(&self, earlier: &Clock, side: Color, ms: u64) -> u64 {
         let added = |clock: &Clock| clock.sides.get(side).added;
         self.stage(side).map_or(0, |_| ms.saturating_sub(added(self).saturating_sub(added(earlier))))
@@ -212,7 +203,6 @@ impl Clock {
     }
 
     /// Returns the stage that `side` is in; `None` for an hourglass.
-    #[must_use]
     pub fn stage(&self, side: Color) -> Option<Stage> {
         match self.controls.of(side) {
             TimeControl::Stages(stages) => stages.get(self.sides.get(side).stage).copied(),
@@ -222,26 +212,22 @@ impl Clock {
 
     /// Whether what the clock of `side` loses from move to move is the time that it used: with an hourglass it gains
     /// what the other side uses, and a delay gives back a part that the clock does not tell.
-    #[must_use]
     pub fn tells_time_used(&self, side: Color) -> bool {
         self.stage(side).is_some_and(|stage| matches!(stage.bonus, Bonus::None | Bonus::Increment(_)))
     }
 
     /// Returns how many moves `side` must complete before the next stage adds its time; `None` in a last stage without
     /// a number of moves, and for an hourglass.
-    #[must_use]
     pub fn moves_to_go(&self, side: Color) -> Option<u32> {
         Some(self.stage(side)?.moves?.saturating_sub(self.sides.get(side).moves_in_stage))
     }
 
     /// Returns what a display of `side` shows, with or without tenths of a second.
-    #[must_use]
     pub fn shown(&self, side: Color, at: Moment, tenths: bool) -> ClockDigits {
         ClockDigits::of(self.remaining(side, at), tenths)
     }
 
     /// Returns the seconds of delay that a display counts down, rounded up; `None` when there are none left.
-    #[must_use]
     pub fn delay_shown(&self, at: Moment) -> Option<u64> {
         self.delay_left(at).map(|left| left.div_ceil(1_000))
     }
@@ -249,7 +235,6 @@ impl Clock {
     /// Returns the next moment after `at` when [`Clock::shown`] of a side or [`Clock::delay_shown`] changes, or the
     /// flag falls. `None` if nothing will change: the clock is stopped, or the flag has fallen. `tenths` as in
     /// [`Clock::shown`].
-    #[must_use]
     pub fn wake_at(&self, at: Moment, tenths: bool) -> Option<Moment> {
         let turn = self.turn?;
         let at = at.max(turn.since?);
@@ -376,7 +361,6 @@ pub enum ClockDigits {
 
 impl ClockDigits {
     /// Returns the display for this many milliseconds, with or without tenths of a second.
-    #[must_use]
     pub fn of(ms: u64, tenths: bool) -> ClockDigits {
         if step(ms, tenths) == TENTH {
             let count = ms.div_ceil(TENTH);
@@ -392,14 +376,12 @@ impl ClockDigits {
 
     /// Whether these digits are those of low time. It follows from what is shown, so no display changes its look
     /// between two of its digits.
-    #[must_use]
     pub fn is_low(self) -> bool {
         matches!(self, ClockDigits::Tenths { .. } | ClockDigits::Minutes { minutes: 0, seconds: ..LOW_BELOW })
     }
 }
 
 /// Formats a time with everything it has: `4:30`, `1:02:03`, `0:19.5`.
-#[must_use]
 pub fn written(ms: u64) -> String {
     let (hours, minutes, seconds, rest) = (ms / 3_600_000, ms / 60_000 % 60, ms / 1000 % 60, ms % 1000);
     let fraction = if rest == 0 { String::new() } else { format!(".{rest:03}").trim_end_matches('0').to_owned() };
@@ -451,7 +433,6 @@ pub struct Moment(pub u64);
 
 impl Moment {
     /// Returns the milliseconds from `earlier` to this moment; 0 if `earlier` is actually later.
-    #[must_use]
     pub fn since(self, earlier: Moment) -> u64 {
         self.0.saturating_sub(earlier.0)
     }

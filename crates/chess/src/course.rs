@@ -45,26 +45,22 @@ pub struct LessonPlan {
 
 impl LessonPlan {
     /// Returns the number of its chapter.
-    #[must_use]
     pub fn chapter(&self) -> &'static str {
         self.id.split_once('.').map_or(self.id, |(chapter, _)| chapter)
     }
 
     /// Whether the lesson belongs to the chapter that teaches notation or a later one.
-    #[must_use]
     pub fn knows_notation(&self) -> bool {
         self.chapter().parse().is_ok_and(|chapter: u32| chapter >= NOTATION)
     }
 
     /// Whether the lesson teaches rules. One chapter only asks about them, and endgames have none.
-    #[must_use]
     pub fn teaches(&self) -> bool {
         self.chapter() != CASES && !self.rules.is_empty()
     }
 }
 
 /// Returns all lessons in order. They are read on first use.
-#[must_use]
 pub fn plans() -> &'static [LessonPlan] {
     static PLANS: LazyLock<Vec<LessonPlan>> = LazyLock::new(|| read::read(SOURCE).0);
     &PLANS
@@ -80,7 +76,6 @@ pub struct NamedLesson {
 }
 
 /// Returns the lesson, and perhaps the task, that a text names.
-#[must_use]
 pub fn lesson_named(text: &str) -> Option<NamedLesson> {
     let text = text.trim().trim_end_matches('.');
     plans().iter().enumerate().find_map(|(lesson, plan)| {
@@ -100,13 +95,11 @@ pub fn lesson_named(text: &str) -> Option<NamedLesson> {
 // the end of a game. Each is a rule of the project's own list, and the course says which lesson teaches it.
 
 /// Returns the lesson that teaches a rule.
-#[must_use]
 pub fn lesson_of_rule(rule: &str) -> Option<&'static LessonPlan> {
     plans().iter().find(|plan| plan.teaches() && plan.rules.contains(&rule))
 }
 
 /// Returns the rule that forbids a move, or that a check is about; `None` if the text was not a move at all.
-#[must_use]
 pub fn rule_of_reason(why: &WhyNot) -> Option<&'static str> {
     Some(match why {
         WhyNot::CannotBecome(_) | WhyNot::NoPromotion | WhyNot::NeedsPromotion { .. } => "PRO-01",
@@ -173,7 +166,6 @@ fn rule_of_castling(why: NoCastling) -> Option<&'static str> {
 }
 
 /// Returns the rule of a move that beginners take for an error: castling, a capture en passant, a promotion.
-#[must_use]
 pub fn rule_of_move(mv: Move) -> Option<&'static str> {
     match mv {
         Move::Castle { .. } => Some("CAS-01"),
@@ -183,7 +175,6 @@ pub fn rule_of_move(mv: Move) -> Option<&'static str> {
 }
 
 /// Returns the rule about touched pieces that forbids a move.
-#[must_use]
 pub fn rule_of_touch(barred: TouchRefusal) -> &'static str {
     match barred {
         TouchRefusal::Duty(TouchObligation::Free) => "TCH-10",
@@ -198,7 +189,6 @@ pub fn rule_of_touch(barred: TouchRefusal) -> &'static str {
 }
 
 /// Returns the rule by which a draw may be claimed.
-#[must_use]
 pub fn rule_of_claim(claim: Claim) -> &'static str {
     match claim {
         Claim::Threefold => "REP-01",

@@ -32,7 +32,6 @@ pub struct Diagram {
 
 impl Diagram {
     /// Returns the diagram of a position in a game, its last move in these piece letters.
-    #[must_use]
     pub fn of(tree: &Tree, node: NodeId, flipped: bool, letters: &Letters) -> Diagram {
         let position = tree.position(node);
         let turn = position.turn();
@@ -50,7 +49,6 @@ impl Diagram {
     }
 
     /// Returns the diagram as text: the board, and the FEN below it.
-    #[must_use]
     pub fn text(&self) -> String {
         format!("{}\n\n{}\n", lines(&self.board, self.flipped).join("\n"), self.fen)
     }
@@ -67,7 +65,6 @@ pub struct GameDiagrams {
 
 impl GameDiagrams {
     /// Returns the positions of a game, moves in these piece letters. The last one tells the result too.
-    #[must_use]
     pub fn of(record: &Record, flipped: bool, letters: &Letters) -> GameDiagrams {
         let tree = &record.tree;
         let nodes = std::iter::once(tree.root()).chain(tree.main_line());
@@ -82,7 +79,6 @@ impl GameDiagrams {
 
 /// Returns the board rank by rank with the names of ranks and files. Black's side is at the top unless `flipped` is
 /// set.
-#[must_use]
 pub fn lines(board: &Board, flipped: bool) -> Vec<String> {
     let (mut ranks, mut files): (Vec<Rank>, Vec<File>) = (Rank::ALL.to_vec(), File::ALL.to_vec());
     if flipped {

@@ -119,20 +119,17 @@ pub struct Edits {
 
 impl Edits {
     /// Returns the edits for a game that was changed before it was opened: its file does not hold the current version.
-    #[must_use]
     pub fn unsaved() -> Edits {
         Edits { saved: u64::MAX, ..Edits::default() }
     }
 
     /// Whether anything differs from the file, including engine annotations.
-    #[must_use]
     pub fn is_unsaved(&self) -> bool {
         self.saved != self.version() && self.as_saved != Some(self.version())
     }
 
     /// Whether the user has changed something that the file does not hold. Engine annotations do not count: they can be
     /// computed again at any time. Neither do moves from the opening explorer.
-    #[must_use]
     pub fn is_changed(&self) -> bool {
         self.is_unsaved()
             && self.since_saved().is_none_or(|edits| {
@@ -141,7 +138,6 @@ impl Edits {
     }
 
     /// Whether the file lacks nothing but engine annotations.
-    #[must_use]
     pub fn is_only_evaluated(&self) -> bool {
         self.since_saved().is_some_and(|edits| edits.iter().all(|edit| edit.what == EditKind::Evaluated))
     }
@@ -160,7 +156,6 @@ impl Edits {
 
     /// Returns the version of the game: the number of the last edit that is done. Undo and redo go back to old numbers;
     /// a new edit gets a new one.
-    #[must_use]
     pub fn version(&self) -> u64 {
         self.done.last().map_or(0, |edit| edit.number)
     }
@@ -493,7 +488,6 @@ fn rank(nag: u8) -> Option<u8> {
 }
 
 /// Returns the PGN tags of a game that starts from the position at a node.
-#[must_use]
 pub fn tags_from(record: &Record, at: NodeId) -> String {
     let position = record.tree.position(at);
     let fen = super::start_position::fen_of(position);

@@ -18,7 +18,6 @@ pub struct Outcome {
 }
 
 /// Returns what a position leads to; `None` if no table covers it.
-#[must_use]
 pub fn outcome(position: &Chess) -> Option<Outcome> {
     let board = position.board();
     let alone = board.occupied() & !board.kings();
@@ -33,7 +32,6 @@ pub fn outcome(position: &Chess) -> Option<Outcome> {
 
 /// Returns the best move: the quickest way to win, otherwise the longest resistance. `None` if no table covers the
 /// position, or the game is over.
-#[must_use]
 pub fn best_move(position: &Chess) -> Option<Move> {
     let strong = outcome(position)?.strong;
     position.legal_moves().into_iter().min_by_key(|mv| {

@@ -44,7 +44,6 @@ pub struct Memory {
 
 impl Memory {
     /// Returns the memory after the first answer.
-    #[must_use]
     pub fn first(grade: Grade) -> Memory {
         let stability = match grade {
             Grade::Again => W[0],
@@ -77,7 +76,6 @@ impl Memory {
 
     /// Returns after how many days the card is remembered with the probability `retention`, from 0 to 1: when it is
     /// due. From 1 to 36,500.
-    #[must_use]
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole, and between 1 and LONGEST")]
     pub fn interval(self, retention: f64) -> u32 {
         libm::floor(self.wait(retention) + 0.5).clamp(1.0, LONGEST) as u32

@@ -131,7 +131,6 @@ pub struct Game {
 
 impl Game {
     /// Returns a new game. It may be over at once: a start position can be mate, stalemate or dead.
-    #[must_use]
     pub fn new(setup: GameSetup) -> Game {
         let position = setup.start.position().clone();
         let mut clock = setup.controls.clone().map(Clock::new);
@@ -154,13 +153,11 @@ impl Game {
     }
 
     /// Returns the setup that the game began with.
-    #[must_use]
     pub fn setup(&self) -> &GameSetup {
         &self.setup
     }
 
     /// Returns the player of a side.
-    #[must_use]
     pub fn seat(&self, side: Color) -> &Seat {
         self.setup.seats.get(side)
     }
@@ -176,7 +173,6 @@ impl Game {
     }
 
     /// Returns the sides that more than one player has played.
-    #[must_use]
     pub fn relieved(&self) -> ByColor<bool> {
         self.relieved
     }
@@ -187,37 +183,31 @@ impl Game {
     }
 
     /// Returns the moves and their annotations.
-    #[must_use]
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
 
     /// Returns the nodes of the moves played, in order.
-    #[must_use]
     pub fn line(&self) -> &[NodeId] {
         &self.line
     }
 
     /// Returns the node of the position on the board.
-    #[must_use]
     pub fn current_node(&self) -> NodeId {
         self.line.last().copied().unwrap_or(self.tree.root())
     }
 
     /// Returns the position on the board.
-    #[must_use]
     pub fn position(&self) -> &Chess {
         self.tree.position(self.current_node())
     }
 
     /// Returns the side to move.
-    #[must_use]
     pub fn turn(&self) -> Color {
         self.position().turn()
     }
 
     /// Returns the positions that occurred before the one on the board, oldest first.
-    #[must_use]
     pub fn seen(&self) -> Vec<Chess> {
         std::iter::once(self.tree.root())
             .chain(self.line.iter().copied())
@@ -227,19 +217,16 @@ impl Game {
     }
 
     /// Returns how often the position on the board has occurred, including now (Article 9.2.2).
-    #[must_use]
     pub fn occurrences(&self) -> u32 {
         self.history.occurrences(self.position())
     }
 
     /// Returns the clock, if the game has one.
-    #[must_use]
     pub fn clock(&self) -> Option<&Clock> {
         self.clock.as_ref()
     }
 
     /// Returns how the game ended, if it has.
-    #[must_use]
     pub fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
     }
@@ -257,7 +244,6 @@ impl Game {
     }
 
     /// Whether the clock has been started.
-    #[must_use]
     pub fn clock_started(&self) -> bool {
         self.clock.as_ref().is_some_and(|clock| clock.running().is_some() || clock.is_stopped())
     }
@@ -627,7 +613,6 @@ pub const OFFER: &str = "(=)";
 
 /// Returns what an opponent with this time control gains from a wrong claim, in milliseconds: two minutes (Article
 /// 9.5.3), one in rapid and blitz, nothing with an hourglass.
-#[must_use]
 pub fn wrong_claim_penalty(control: &TimeControl) -> u64 {
     match (control, control.speed()) {
         (TimeControl::Hourglass(_), _) => 0,
@@ -638,7 +623,6 @@ pub fn wrong_claim_penalty(control: &TimeControl) -> u64 {
 
 impl Game {
     /// Returns the offer that waits for a reply, or for the move it goes out with.
-    #[must_use]
     pub fn offer(&self) -> Option<DrawOffer> {
         self.offer
     }
@@ -651,7 +635,6 @@ impl Game {
 
     /// Whether the rules of the event let a side offer a draw now (Article 9.1.1). The side to move offers with its
     /// next move, the other side with the move it has just made.
-    #[must_use]
     pub fn offers_are_open(&self, by: Color) -> bool {
         let black_has_moved = by.is_black() && by != self.turn();
         let number = self.position().fullmoves().get() - u32::from(black_has_moved);
@@ -704,7 +687,6 @@ impl Game {
 
     /// Whether a side can take its offer back: the offer is made with a move (Article 9.1.2), which has not been made
     /// yet.
-    #[must_use]
     pub fn can_withdraw_offer(&self, by: Color) -> bool {
         self.ending.is_none() && self.offer.is_some_and(|offer| offer.by == by && !offer.out && !offer.of_claim)
     }
@@ -754,19 +736,16 @@ impl Game {
     }
 
     /// Whether the record says that a draw was offered with the move that leads to this node.
-    #[must_use]
     pub fn marks_offer(&self, node: NodeId) -> bool {
         self.tree.notes(node).after.iter().any(|note| note == OFFER)
     }
 
     /// Returns what the side to move may claim on the position as it stands.
-    #[must_use]
     pub fn claims(&self) -> Vec<Claim> {
         if self.ending.is_some() { Vec::new() } else { claims::now(self.position(), &self.history) }
     }
 
     /// Returns what the side to move may claim with an intended move.
-    #[must_use]
     pub fn claims_with(&self, mv: Move) -> Vec<Claim> {
         if self.ending.is_some() { Vec::new() } else { claims::with(self.position(), &self.history, mv) }
     }

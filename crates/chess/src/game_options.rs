@@ -23,7 +23,6 @@ impl Rules {
     pub const ALL: &'static [Rules] = &[Rules::Casual, Rules::TouchMove, Rules::Tournament];
 
     /// Returns the word for them in journals, in the config and on the command line.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Rules::Casual => "casual",
@@ -93,7 +92,6 @@ impl GameOptions {
 
     /// Returns the names of the event. What is not known of a tournament game is left to be written by hand, as PGN's
     /// `?`.
-    #[must_use]
     pub fn event_names(&self) -> EventNames {
         let EventNames { event, site, round } = self.names.clone();
         let known = |name: String| if name.is_empty() { "?".to_owned() } else { name };
@@ -104,7 +102,6 @@ impl GameOptions {
     }
 
     /// Begins the game.
-    #[must_use]
     pub fn game(&self, id: String) -> Game {
         let (start, seats, controls) = (self.start.clone(), self.seats.clone(), self.controls.clone());
         Game::new(GameSetup { id, start, seats, controls, event: self.event_rules(), names: self.event_names() })

@@ -61,7 +61,6 @@ pub struct TurningPoint {
 impl GameSummary {
     /// Summarises a game. `timeline` belongs to the same game; `is_evaluated` says whether its moves were searched for
     /// mistakes.
-    #[must_use]
     pub fn of(record: &Record, timeline: &Timeline, is_evaluated: bool) -> GameSummary {
         let tree = &record.tree;
         let chances = chances(tree, timeline);
@@ -82,7 +81,6 @@ impl GameSummary {
     }
 
     /// Whether the time used by any side is known.
-    #[must_use]
     pub fn has_times(&self) -> bool {
         self.sides.iter().any(|side| side.used.is_some())
     }
@@ -145,14 +143,12 @@ fn chances_before(tree: &Tree, node: NodeId, known: f64) -> f64 {
 
 /// Returns the winning chances of the moving side before and after a move of the main line, in hundredths; `None`
 /// unless the move is evaluated.
-#[must_use]
 pub fn chances_around(tree: &Tree, timeline: &Timeline, node: NodeId) -> Option<(u32, u32)> {
     let (had, has) = parts_around(tree, timeline, node)?;
     Some((hundredths(had * 100.0), hundredths(has * 100.0)))
 }
 
 /// Returns these chances from 0 to 1.
-#[must_use]
 pub fn parts_around(tree: &Tree, timeline: &Timeline, node: NodeId) -> Option<(f64, f64)> {
     let at = timeline.plies.iter().position(|ply| ply.node == node)?;
     timeline.eval(&(at..at + 1))?;
@@ -196,7 +192,6 @@ fn turning_point(record: &Record, timeline: &Timeline, chances: &[f64]) -> Optio
 
 /// Returns the first moves of the lines that a mistake search wrote beside a move that it marked. They carry its
 /// evaluation, or they mate. A move without an evaluation was only tried there.
-#[must_use]
 pub fn better_lines(tree: &Tree, here: NodeId) -> Vec<NodeId> {
     let marked = |node: NodeId| tree.notes(node).judgement().is_some();
     let Some(parent) = tree.parent(here).filter(|_| marked(here)) else { return Vec::new() };
@@ -209,7 +204,6 @@ pub fn better_lines(tree: &Tree, here: NodeId) -> Vec<NodeId> {
 
 /// Returns the move that the comment beside a marked move calls the best, as Lichess writes it: `Inaccuracy. Bf5 was
 /// best.`
-#[must_use]
 pub fn move_called_best(tree: &Tree, marked: NodeId) -> Option<Move> {
     let before = tree.position(tree.parent(marked)?);
     tree.notes(marked).visible_after().find_map(|text| {

@@ -43,13 +43,11 @@ impl Default for Rating {
 
 impl Rating {
     /// Returns the rating of somebody who knows it already.
-    #[must_use]
     pub fn set(value: f64) -> Rating {
         Rating { value, deviation: DEVIATION_WHEN_SET, ..Rating::default() }.clamped()
     }
 
     /// False as long as the rating should be written with a question mark.
-    #[must_use]
     pub fn is_established(self) -> bool {
         self.deviation <= ESTABLISHED
     }

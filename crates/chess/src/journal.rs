@@ -117,7 +117,6 @@ pub enum Entry {
 
 impl Entry {
     /// Whether the record carries clock times.
-    #[must_use]
     pub fn tells_clocks(&self) -> bool {
         match self {
             Entry::Move { clocks, .. } | Entry::TakenBack { clocks, .. } => clocks.is_some(),
@@ -128,7 +127,6 @@ impl Entry {
 }
 
 /// Whether a journal begins a tournament game, which nothing may analyse while it lasts.
-#[must_use]
 pub fn is_tournament(bytes: &[u8]) -> bool {
     match next(bytes, true) {
         Ok((Entry::Begin(begin), _)) => {
@@ -223,14 +221,12 @@ pub enum Damage {
 }
 
 /// Returns the bytes to append for a record, including the line end.
-#[must_use]
 pub fn encode(entry: &Entry) -> Vec<u8> {
     // Only numbers, texts and names go in, which JSON always holds.
     seal(&serde_json::to_string(entry).unwrap_or_default()).into_bytes()
 }
 
 /// Reads records up to the first that is incomplete or damaged.
-#[must_use]
 pub fn read(bytes: &[u8]) -> ReadJournal {
     let mut read = ReadJournal { entries: Vec::new(), damage: None, good_len: 0 };
     while let Some(rest) = bytes.get(read.good_len..).filter(|rest| !rest.is_empty()) {
@@ -267,13 +263,11 @@ fn next(bytes: &[u8], is_first: bool) -> Result<(Entry, usize), Damage> {
 // digits, a blank, and the payload.
 
 /// Returns the line for this payload, which holds no line end, with the checksum in front and a line end behind.
-#[must_use]
 pub fn seal(payload: &str) -> String {
     format!("{:08x} {payload}\n", crc32fast::hash(payload.as_bytes()))
 }
 
 /// Returns the payload of a line (without its end); `None` if the line is not exactly as it was written.
-#[must_use]
 pub fn unseal(line: &[u8]) -> Option<&str> {
     let (sum, payload) = line.split_at_checked(8)?;
     let payload = payload.strip_prefix(b" ")?;

@@ -12,7 +12,6 @@ use crate::time_control::Controls;
 use shakmaty::{ByColor, Color, uci::UciMove};
 
 /// The name of a side; as the name of a tag, another player takes over that side.
-#[must_use]
 pub fn seat_tag(side: Color) -> &'static str {
     side.fold_wb("white", "black")
 }
@@ -23,7 +22,6 @@ fn side_of(name: &str) -> Option<Color> {
 }
 
 /// Names the sides whose pieces are hidden.
-#[must_use]
 pub fn hidden_text(hidden: ByColor<bool>) -> String {
     let sides: Vec<&str> = Color::ALL.into_iter().filter(|side| *hidden.get(*side)).map(seat_tag).collect();
     sides.join(" ")
@@ -103,7 +101,6 @@ impl GameOptions {
 
 /// Returns the first record of a game's journal. `began` is when the game began, in seconds since 1970-01-01 00:00 UTC,
 /// and how many seconds local time was ahead of UTC.
-#[must_use]
 pub fn beginning(game: &Game, options: &GameOptions, began: (i64, i32)) -> GameStart {
     let setup = game.setup();
     let player = |color: Color| JournalPlayer {
@@ -162,7 +159,6 @@ impl JournalGame {
     /// Makes the game of a journal again, under an identifier of its own or that of the journal. `None` if the journal
     /// holds no game. An entry that contradicts earlier ones is skipped: later ones may still be right, and a move is
     /// only accepted at its own half-move.
-    #[must_use]
     pub fn read(id: Option<&str>, bytes: &[u8]) -> Option<JournalGame> {
         let ReadJournal { entries, good_len, .. } = journal::read(bytes);
         let mut entries = entries.into_iter();

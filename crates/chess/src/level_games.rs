@@ -57,7 +57,6 @@ fn level_game(game: &GameBytes) -> Option<LevelGame> {
 }
 
 /// Returns the games against levels found in the bytes of a file, in file order.
-#[must_use]
 pub fn read(file: &[u8]) -> Vec<LevelGame> {
     let mut found = Vec::new();
     let Ok(_) = each_game(file, &mut |game| -> Result<(), Infallible> {
@@ -89,7 +88,6 @@ pub enum LevelStep {
 
 impl LevelStep {
     /// Returns the level.
-    #[must_use]
     pub fn bot(self) -> Bot {
         match self {
             LevelStep::Up(bot) | LevelStep::Down(bot) => bot,
@@ -103,7 +101,6 @@ fn scores<'a>(games: &'a [LevelGame], name: &'a str, bot: Bot) -> impl DoubleEnd
 }
 
 /// Returns the totals of a player's games against a level.
-#[must_use]
 pub fn record(games: &[LevelGame], name: &str, bot: Bot) -> LevelRecord {
     let count = |wanted: GameScore| scores(games, name, bot).filter(|score| *score == wanted).count();
     LevelRecord { wins: count(GameScore::Win), draws: count(GameScore::Draw), losses: count(GameScore::Loss) }
@@ -111,7 +108,6 @@ pub fn record(games: &[LevelGame], name: &str, bot: Bot) -> LevelRecord {
 
 /// Returns another level if it suits the player better: the one above if the player won two of the last three games and
 /// has never beaten it, the one below after two losses in a row. `ladder` lists the levels, weakest first.
-#[must_use]
 pub fn step(
     games: &[LevelGame],
     name: &str,

@@ -35,7 +35,6 @@ const SPARED: [&str; 3] = [" Defence", " Variation", " Opening"];
 impl Opening {
     /// Returns code and name, in the short form `B90 Sicilian: Najdorf` if the long one has more than `most`
     /// characters.
-    #[must_use]
     pub fn said_in(&self, most: usize) -> String {
         let whole = format!("{} {}", self.eco, self.name);
         if whole.chars().count() <= most {
@@ -69,7 +68,6 @@ fn read(row: &'static str) -> Option<Opening> {
 }
 
 /// Returns the name of a position, if it has one.
-#[must_use]
 pub fn of(position: &Chess) -> Option<Opening> {
     let (entries, _) = INDEX.as_chunks::<ENTRY>();
     // There are so few names that a collision is practically impossible.
@@ -81,7 +79,6 @@ pub fn of(position: &Chess) -> Option<Opening> {
 }
 
 /// Returns the opening of a game's main line. A game of another variant has none.
-#[must_use]
 pub fn of_game(game: &GameBytes) -> Option<Opening> {
     let (mut found, mut ply) = (None, 0);
     walk(game, |position, _| {
@@ -93,7 +90,6 @@ pub fn of_game(game: &GameBytes) -> Option<Opening> {
 }
 
 /// Returns the opening of a line up to a node: the last name on the way there.
-#[must_use]
 pub fn of_line(tree: &Tree, node: NodeId) -> Option<Opening> {
     Some(last_named(tree, node)?.0)
 }
@@ -105,7 +101,6 @@ fn last_named(tree: &Tree, node: NodeId) -> Option<(Opening, NodeId)> {
 
 /// Returns the opening of a line up to a node, and the last move of the line that is theory: one that leads to a named
 /// position, or that is on the way to one in the move order of the table.
-#[must_use]
 pub fn left_at(tree: &Tree, node: NodeId) -> Option<(Opening, NodeId)> {
     let (opening, named) = last_named(tree, node)?;
     let mut last = named;

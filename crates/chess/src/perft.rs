@@ -5,7 +5,6 @@ use shakmaty::{Chess, Position};
 
 /// Returns how many paths of this many half-moves begin with each legal move, sorted by its UCI spelling. Paths that
 /// end earlier are not counted. Empty at depth 0.
-#[must_use]
 pub fn divide(position: &Chess, depth: u32) -> Vec<(String, u64)> {
     let Some(rest) = depth.checked_sub(1) else { return Vec::new() };
     let mut rows: Vec<(String, u64)> = position

@@ -89,7 +89,6 @@ fn decode(position: &Chess, coded: u16) -> Option<Move> {
 }
 
 /// Chooses a move: each as likely as its weight says, which this number decides. One without weight is not played.
-#[must_use]
 pub fn choose(moves: &[BookMove], lot: u64) -> Option<Move> {
     let all: u64 = moves.iter().map(|book| u64::from(book.weight)).sum();
     let mut left = lot.checked_rem(all)?;

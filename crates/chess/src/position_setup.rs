@@ -39,7 +39,6 @@ impl Default for PositionSetup {
 
 impl PositionSetup {
     /// Starts from a playable position, to change it.
-    #[must_use]
     pub fn of(start: &StartPosition) -> PositionSetup {
         PositionSetup::from_setup(start.position().to_setup(EnPassantMode::Always), start.chess960())
     }
@@ -91,13 +90,11 @@ impl PositionSetup {
     }
 
     /// Whether a side may castle on a wing.
-    #[must_use]
     pub fn castles(&self, color: Color, wing: CastlingSide) -> bool {
         self.rook(color, wing).is_some_and(|rook| self.rooks.contains(rook))
     }
 
     /// Whether king and rook are in place, so that a side could be given the right to castle on a wing.
-    #[must_use]
     pub fn could_castle(&self, color: Color, wing: CastlingSide) -> bool {
         self.rook(color, wing).is_some()
     }
@@ -114,7 +111,6 @@ impl PositionSetup {
     }
 
     /// Returns the squares that a pawn can just have passed, where a pawn beside it could capture it.
-    #[must_use]
     pub fn passable(&self) -> Vec<Square> {
         let rank = self.turn.fold_wb(Rank::Sixth, Rank::Third);
         let beside = self.turn.fold_wb(Rank::Fifth, Rank::Fourth);
@@ -128,7 +124,6 @@ impl PositionSetup {
     }
 
     /// Returns the square that a pawn has just passed.
-    #[must_use]
     pub fn en_passant(&self) -> Option<Square> {
         self.passed.filter(|square| self.passable().contains(square))
     }
@@ -176,7 +171,6 @@ impl PositionSetup {
     }
 
     /// Returns the FEN of the position, playable or not.
-    #[must_use]
     pub fn fen(&self) -> String {
         Fen::try_from_setup(self.setup()).unwrap_or_else(LossyFenError::ignore).to_string()
     }
@@ -190,7 +184,6 @@ impl PositionSetup {
     }
 
     /// Returns everything that is wrong with the position.
-    #[must_use]
     pub fn problems(&self) -> Vec<BadStart> {
         let mut problems = start_position::piece_problems(&self.board);
         if problems.is_empty() {
@@ -216,13 +209,11 @@ pub const PIECES: [Role; 4] = [Role::Pawn, Role::Knight, Role::Rook, Role::Queen
 
 impl Odds {
     /// Returns all odds: those that White gives, then those that Black gives. Black's pawn is "pawn and move".
-    #[must_use]
     pub fn all() -> Vec<Odds> {
         Color::ALL.into_iter().flat_map(|giver| PIECES.map(|piece| Odds { giver, piece })).collect()
     }
 
     /// Returns the square that is left empty.
-    #[must_use]
     pub fn square(self) -> Square {
         let home = self.giver.backrank();
         match self.piece {
@@ -234,7 +225,6 @@ impl Odds {
     }
 
     /// Returns the position that the game starts from: the initial one if the piece is none of [`PIECES`].
-    #[must_use]
     pub fn start(self) -> StartPosition {
         let mut draft = PositionSetup::default();
         if PIECES.contains(&self.piece) {
@@ -244,7 +234,6 @@ impl Odds {
     }
 
     /// Returns the odds of a game that starts from this position, if any.
-    #[must_use]
     pub fn of(start: &StartPosition) -> Option<Odds> {
         Odds::all().into_iter().find(|odds| odds.start() == *start)
     }

@@ -7,7 +7,6 @@ use shakmaty::{Bitboard, Chess, Move, Position};
 
 /// Returns every move that the side not to move can make after some legal reply, each once. The captured piece in a
 /// move is that of the first such reply.
-#[must_use]
 pub fn moves(position: &Chess) -> Vec<Move> {
     let mut found: Vec<Move> = Vec::new();
     let mut squares = [Bitboard::EMPTY; 64];
@@ -32,7 +31,6 @@ pub fn moves(position: &Chess) -> Vec<Move> {
 }
 
 /// Whether two moves are the same move of the same piece, whatever it captures.
-#[must_use]
 pub fn is_same(a: Move, b: Move) -> bool {
     let parts = |mv: Move| (mv.from(), mv.to(), mv.promotion(), mv.is_castle());
     parts(a) == parts(b)

@@ -17,7 +17,6 @@ pub struct PuzzleId([u8; ID]);
 
 impl PuzzleId {
     /// Returns it as text.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         let end = self.0.iter().position(|byte| *byte == 0).unwrap_or(ID);
         self.0.get(..end).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default()
@@ -113,19 +112,16 @@ impl Theme {
     pub const MOST: usize = 128;
 
     /// Returns the theme of a row, counted from 0.
-    #[must_use]
     pub fn at(row: usize) -> Option<Theme> {
         u8::try_from(row).ok().filter(|_| row < Theme::MOST).map(Theme)
     }
 
     /// Returns the known theme with this key.
-    #[must_use]
     pub fn known(key: &str) -> Option<Theme> {
         Theme::at(THEMES.iter().position(|known| *known == key)?)
     }
 
     /// Returns its row: [`THEMES`] first, then what its set adds.
-    #[must_use]
     pub fn row(self) -> usize {
         usize::from(self.0)
     }
@@ -137,19 +133,16 @@ pub struct ThemeSet(u128);
 
 impl ThemeSet {
     /// Whether there are none.
-    #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether a theme is among them.
-    #[must_use]
     pub fn contains(self, theme: Theme) -> bool {
         self.0 & (1 << theme.0) != 0
     }
 
     /// Whether both have a theme.
-    #[must_use]
     pub fn intersects(self, other: ThemeSet) -> bool {
         self.0 & other.0 != 0
     }
@@ -245,19 +238,16 @@ impl Puzzle {
     }
 
     /// Returns the side that solves it: the one that makes the last move.
-    #[must_use]
     pub fn solver(&self) -> Color {
         if self.moves.len().is_multiple_of(2) { !self.start.turn() } else { self.start.turn() }
     }
 
     /// Returns the position before the opponent's move.
-    #[must_use]
     pub fn start(&self) -> &Chess {
         &self.start
     }
 
     /// Returns the whole line, the opponent's first move included.
-    #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
@@ -291,7 +281,6 @@ pub struct PuzzleRun {
 
 impl PuzzleRun {
     /// Begins a puzzle, with the opponent's move on the board.
-    #[must_use]
     pub fn new(puzzle: Puzzle) -> PuzzleRun {
         let mut position = puzzle.start.clone();
         let played: Vec<Move> = puzzle.moves.iter().take(1).copied().collect();
@@ -304,7 +293,6 @@ impl PuzzleRun {
     ///
     /// # Panics
     /// May panic, here or later, if a move is illegal.
-    #[must_use]
     pub fn of_line(moves: Vec<Move>, played: usize) -> PuzzleRun {
         let start = Chess::default();
         let (id, themes, position) = (PuzzleId([0; ID]), ThemeSet::default(), start.clone());
@@ -323,37 +311,31 @@ impl PuzzleRun {
     }
 
     /// Returns the puzzle.
-    #[must_use]
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 
     /// Returns the position on the board.
-    #[must_use]
     pub fn position(&self) -> &Chess {
         &self.position
     }
 
     /// Returns the moves so far, the opponent's first one included.
-    #[must_use]
     pub fn played(&self) -> &[Move] {
         &self.played
     }
 
     /// Whether it is solved.
-    #[must_use]
     pub fn is_solved(&self) -> bool {
         self.solved
     }
 
     /// Returns the move to find, unless it is solved.
-    #[must_use]
     pub fn next_move(&self) -> Option<Move> {
         self.puzzle.moves.get(self.played.len()).copied().filter(|_| !self.solved)
     }
 
     /// Returns how many moves the solver has found, and how many there are.
-    #[must_use]
     pub fn found(&self) -> (usize, usize) {
         (self.played.len() / 2, self.puzzle.moves.len() / 2)
     }

@@ -49,7 +49,6 @@ impl Column {
     const NEEDED: [Column; 4] = [Column::Id, Column::Fen, Column::Moves, Column::Rating];
 
     /// Returns its name in the first line.
-    #[must_use]
     pub fn name(self) -> &'static str {
         Column::NAMED.get(self as usize).map(|(_, name)| *name).unwrap_or_default()
     }
@@ -84,13 +83,11 @@ impl PuzzleColumns {
     }
 
     /// Whether the file has a column.
-    #[must_use]
     pub fn has(&self, column: Column) -> bool {
         self.0.contains(&Some(column))
     }
 
     /// Reads another line; `None` if it does not have as many fields as the first.
-    #[must_use]
     pub fn split<'a>(&self, line: &'a str) -> Option<CsvPuzzle<'a>> {
         let plain =
             self.row(cut(line, b',').map(|field| Some(Cow::Borrowed(field)).filter(|_| !field.starts_with('"'))));
@@ -141,13 +138,11 @@ impl CsvPuzzle<'_> {
     }
 
     /// Returns its rating, if that is one.
-    #[must_use]
     pub fn rating(&self) -> Option<u16> {
         self.field(Column::Rating).parse().ok().filter(|rating| *rating < RATINGS)
     }
 
     /// Returns the text of its id.
-    #[must_use]
     pub fn id(&self) -> &str {
         self.field(Column::Id)
     }
@@ -175,7 +170,6 @@ impl CsvPuzzle<'_> {
 }
 
 /// Returns a number from the id of a puzzle that is as good as random, but always the same.
-#[must_use]
 pub fn lot(id: &str) -> u32 {
     // FNV-1a, then its halves mixed: ids that follow each other differ only in the last bytes.
     let hash = id
@@ -186,7 +180,6 @@ pub fn lot(id: &str) -> u32 {
 }
 
 /// Returns the id in a row of a set.
-#[must_use]
 pub fn id_of(row: &str) -> &str {
     cut(row, b'\t').nth(1).unwrap_or_default()
 }
@@ -201,7 +194,6 @@ pub struct ThemeLetters {
 
 impl ThemeLetters {
     /// Returns how many puzzles have the theme of each letter, by its number: none so far.
-    #[must_use]
     pub fn counts() -> Vec<u32> {
         vec![0; 0x110]
     }
@@ -238,7 +230,6 @@ impl ThemeLetters {
     }
 
     /// Returns the head of a set with so many puzzles, in as many bytes whatever was counted so far.
-    #[must_use]
     pub fn head(&self, puzzles: u64, counts: &[u32]) -> String {
         let (mut themes, mut numbers) = (String::new(), String::new());
         for (key, letter) in &self.themes {
@@ -276,7 +267,6 @@ pub struct PuzzleFilter {
 
 impl PuzzleFilter {
     /// Returns the first column that the filter needs but the file does not have.
-    #[must_use]
     pub fn missing(&self, columns: &PuzzleColumns) -> Option<Column> {
         let needed = [
             (!self.themes.is_empty(), Column::Themes),
@@ -287,7 +277,6 @@ impl PuzzleFilter {
     }
 
     /// Returns whether a puzzle with this rating is wanted.
-    #[must_use]
     pub fn passes(&self, row: &CsvPuzzle<'_>, rating: u16) -> bool {
         let has = |theme: &str| self.themes.iter().any(|wanted| wanted == theme);
         self.rating.is_none_or(|(least, most)| (least..=most).contains(&rating))
@@ -337,7 +326,6 @@ impl Thinning {
     }
 
     /// Returns whether a puzzle is chosen.
-    #[must_use]
     pub fn takes(&self, rating: u16, lot: u32) -> bool {
         let count = self.counts.get(usize::from(rating / STEP)).copied().unwrap_or_default();
         self.share.is_none_or(|share| u64::from(lot) * u64::from(count) < share)

@@ -70,7 +70,6 @@ impl PuzzleHead {
     }
 
     /// Returns the theme that a letter of the rows stands for.
-    #[must_use]
     pub fn theme(&self, letter: char) -> Option<Theme> {
         self.letters.iter().find(|(known, _)| *known == letter).map(|(_, theme)| *theme)
     }
@@ -81,20 +80,17 @@ impl PuzzleHead {
     }
 
     /// Returns the key of a theme in the Lichess database.
-    #[must_use]
     pub fn key(&self, theme: Theme) -> Option<&str> {
         let other = || self.others.get(theme.row().checked_sub(THEMES.len())?).map(String::as_str);
         THEMES.get(theme.row()).copied().or_else(other)
     }
 
     /// Returns how many puzzles the set has, if its head says so.
-    #[must_use]
     pub fn puzzles(&self) -> Option<u32> {
         self.puzzles
     }
 
     /// Returns how many of its puzzles have each theme, if its head says so.
-    #[must_use]
     pub fn counts(&self) -> &[(Theme, u32)] {
         &self.counts
     }
@@ -131,7 +127,6 @@ impl PuzzleRow {
     }
 
     /// Returns the side that solves it: the one that is not to move before the opponent's move.
-    #[must_use]
     pub fn solver(&self) -> Color {
         Color::from_white(self.line.split_ascii_whitespace().nth(1) != Some("w"))
     }
@@ -198,13 +193,11 @@ impl<R: Read + Seek> PuzzleSet<R> {
     }
 
     /// Returns what its head says.
-    #[must_use]
     pub fn head(&self) -> &PuzzleHead {
         &self.head
     }
 
     /// Returns where the first row begins.
-    #[must_use]
     pub fn first_row(&self) -> u64 {
         self.rows.0
     }

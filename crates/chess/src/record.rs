@@ -34,7 +34,6 @@ pub struct GameDate {
 }
 
 /// Returns the game as a record (PGN standard 8.1, 9.1–9.9 for the tags), with its opening if it is known (9.3, 9.4).
-#[must_use]
 pub fn of(game: &Game, dated: &GameDate) -> Record {
     let setup = game.setup();
     let mut tags = Tags::default();
@@ -95,7 +94,6 @@ pub fn of(game: &Game, dated: &GameDate) -> Record {
 pub const UNNAMED: &str = "Human";
 
 /// Returns the name of the player in a seat. A person without a name gets an English one, as all of PGN is in English.
-#[must_use]
 pub fn named(seat: &Seat) -> String {
     seat.name().unwrap_or_else(|| UNNAMED.to_owned())
 }
@@ -104,7 +102,6 @@ pub fn named(seat: &Seat) -> String {
 pub const CLOCKS_STOPPED: &str = "Clocks stopped by the arbiter";
 
 /// Returns the comment where the arbiter corrects a clock (Article 6.10), with the new time as written.
-#[must_use]
 pub fn clock_corrected(side: Color, time: &str) -> String {
     format!("{}{time}", correction_of(side))
 }
@@ -113,7 +110,6 @@ const WRONG_CLAIM: &str = "Wrong claim of a draw by ";
 
 /// Returns the comment where a side's claim of a draw was wrong, with the move that it named and what the opponent's
 /// clock gained, in milliseconds.
-#[must_use]
 pub fn wrong_claim(side: Color, with: Option<&str>, penalty: u64) -> String {
     let with = with.map(|san| format!(" with {san}")).unwrap_or_default();
     let gain = if penalty > 0 { format!(": {}{}", clock::written(penalty), gain_of(!side)) } else { String::new() };
@@ -121,20 +117,17 @@ pub fn wrong_claim(side: Color, with: Option<&str>, penalty: u64) -> String {
 }
 
 /// Whether a comment says that the clock of a side was corrected, or gained from a wrong claim.
-#[must_use]
 pub fn corrects_clock(comment: &str, side: Color) -> bool {
     comment.starts_with(&correction_of(side)) || gains(comment, side)
 }
 
 /// Whether a comment says that the clock of a side gained from a wrong claim.
-#[must_use]
 pub fn gains(comment: &str, side: Color) -> bool {
     comment.starts_with(WRONG_CLAIM) && comment.contains(&gain_of(side))
 }
 
 /// Whether a comment stays in the record when the moves where it stands are taken back: it tells what was done there,
 /// unlike an offer and the time of a move.
-#[must_use]
 pub fn stays(comment: &str) -> bool {
     comment != OFFER && !comment.starts_with("[%")
 }
@@ -148,19 +141,16 @@ fn correction_of(side: Color) -> String {
 }
 
 /// Returns the comment where the arbiter puts the position back (Articles 7.1 to 7.5).
-#[must_use]
 pub fn put_back(moves: &str) -> String {
     format!("Position put back by the arbiter; taken back: {moves}")
 }
 
 /// Returns the comment where a game is adjourned, with the side that seals a move.
-#[must_use]
 pub fn adjourned(sealer: Option<Color>) -> String {
     sealer.map_or_else(|| "Adjourned".to_owned(), |side| format!("Adjourned; {} sealed a move", english(side)))
 }
 
 /// Returns the comment with a sealed move that can no longer be opened.
-#[must_use]
 pub fn sealed_move(side: Color, text: &str) -> String {
     // Brackets could be a command, such as `[%clk]`.
     let text = text.replace('[', "(").replace(']', ")");
@@ -168,13 +158,11 @@ pub fn sealed_move(side: Color, text: &str) -> String {
 }
 
 /// Returns the comment about a sealed move that loses (Guideline I.7).
-#[must_use]
 pub fn bad_sealed_move(side: Color, text: &str) -> String {
     format!("{}, is ambiguous or illegal (Guideline I.7)", sealed_move(side, text))
 }
 
 /// Returns the comment where a tournament game that was left goes on, with the times of White and Black as written.
-#[must_use]
 pub fn resumed(was_adjourned: bool, times: Option<[String; 2]>) -> String {
     let resumed = if was_adjourned { "Play resumed" } else { "Interrupted; play resumed" };
     times.map_or_else(
@@ -191,7 +179,6 @@ fn english(side: Color) -> &'static str {
 pub const PLAYS_ON: &str = " plays on for ";
 
 /// Returns the comment for a place where another player takes over a side.
-#[must_use]
 pub fn relief(side: Color, before: &Seat, after: &Seat) -> String {
     let side = if side.is_white() { "White" } else { "Black" };
     format!("{side}: {}{PLAYS_ON}{}", named(after), named(before))

@@ -107,7 +107,6 @@ pub struct Repertoire {
 
 impl Repertoire {
     /// Creates an empty repertoire. To `paused` positions no move of it leads.
-    #[must_use]
     pub fn new(color: Color, paused: HashSet<u64>) -> Repertoire {
         let (vertices, index) = (Vec::new(), HashMap::new());
         Repertoire { color, paused, vertices, index, left_out: LeftOut::default() }
@@ -167,13 +166,11 @@ impl Repertoire {
     }
 
     /// Returns whose repertoire it is.
-    #[must_use]
     pub fn color(&self) -> Color {
         self.color
     }
 
     /// Returns what was left out.
-    #[must_use]
     pub fn left_out(&self) -> LeftOut {
         self.left_out
     }
@@ -202,14 +199,12 @@ impl Repertoire {
     }
 
     /// Whether a line marks a move from a position as a mistake or dubious.
-    #[must_use]
     pub fn is_marked(&self, key: u64, mv: Move) -> bool {
         let vertex = self.index.get(&key).and_then(|&at| self.vertices.get(at));
         vertex.is_some_and(|vertex| vertex.marked.contains(&mv))
     }
 
     /// Returns the moves that lead to a position, by the line that reaches it first; none for one that is not in it.
-    #[must_use]
     pub fn line_to(&self, key: u64) -> Vec<Move> {
         self.index.get(&key).map(|&at| self.line_at(at)).unwrap_or_default()
     }
@@ -217,7 +212,6 @@ impl Repertoire {
     /// Returns the moves from a position down to the nearest card that is `wanted`: along the opponent's replies with
     /// the most cards below them, and one's own first answers. Empty if it is the position itself, `None` if there is
     /// no such card.
-    #[must_use]
     pub fn way(&self, from: u64, wanted: &dyn Fn(u64) -> bool) -> Option<Vec<Move>> {
         let mut at = *self.index.get(&from)?;
         let mut passed = HashSet::from([at]);
@@ -236,14 +230,12 @@ impl Repertoire {
 
     /// Returns the opponent's replies that lead to a card that is `wanted`, each with its weight: 1 and the number of
     /// cards below it.
-    #[must_use]
     pub fn replies(&self, key: u64, wanted: &dyn Fn(u64) -> bool) -> Vec<(Move, usize)> {
         let leads = self.moves(key).filter(|mv| self.leads(mv.to, &HashSet::new(), wanted));
         leads.map(|mv| (mv.mv, self.weight(&mv))).collect()
     }
 
     /// Returns where lines end with the repertoire's side to move.
-    #[must_use]
     pub fn gaps(&self) -> Vec<Gap> {
         let below = self.below(0, &HashSet::new());
         let open = |&(at, vertex): &(usize, &Vertex)| {
@@ -254,7 +246,6 @@ impl Repertoire {
     }
 
     /// Returns where lines contradict each other.
-    #[must_use]
     pub fn contradictions(&self) -> Vec<Contradiction> {
         let below = self.below(0, &HashSet::new());
         let differ =
@@ -264,7 +255,6 @@ impl Repertoire {
 
     /// Returns how the moves of a game left the repertoire, and the half-moves after which it was back in it, if it
     /// was: with the repertoire's side to move in a position that has an answer.
-    #[must_use]
     pub fn departure(&self, moves: &[Move]) -> (Departure, Option<u32>) {
         let mut position = Chess::default();
         let mut left: Option<Departure> = None;

@@ -62,7 +62,6 @@ pub enum DrawBy {
 
 impl DrawBy {
     /// Returns the draw by a claim that turned out right.
-    #[must_use]
     pub fn claim(claim: Claim, claimed: Claimed) -> DrawBy {
         match claim {
             Claim::Threefold => DrawBy::Threefold(claimed),
@@ -109,7 +108,6 @@ pub enum Ending {
 
 impl Ending {
     /// Returns every way in which a game can end. Draws by claim are included if `claim` is given, and carry it.
-    #[must_use]
     pub fn every(claim: Option<Claimed>) -> Vec<Ending> {
         use {DrawBy as D, UnfinishedBy as U, WinBy as W};
         let wins = [W::Checkmate, W::Resignation, W::TimeForfeit, W::Forfeit, W::Adjudication, W::SealedMove];
@@ -131,7 +129,6 @@ impl Ending {
     }
 
     /// Returns the result token of PGN 8.1.1.7: `1-0`, `0-1`, `1/2-1/2` or `*`.
-    #[must_use]
     pub fn token(&self) -> &'static str {
         match self {
             Ending::Win { winner: Color::White, .. } => "1-0",
@@ -142,26 +139,22 @@ impl Ending {
     }
 
     /// Returns the reason in the fixed English words of the interface (`checkmate`, `fifty-move rule`, …).
-    #[must_use]
     pub fn reason(&self) -> &'static str {
         self.row()[0]
     }
 
     /// Returns the value of PGN's Termination tag (PGN 9.8.1).
-    #[must_use]
     pub fn termination(&self) -> &'static str {
         self.row()[1]
     }
 
     /// Returns the article of the Laws by which the game ends, if there is one.
-    #[must_use]
     pub fn article(&self) -> Option<&'static str> {
         Some(self.row()[2]).filter(|article| !article.is_empty())
     }
 
     /// Returns the rule of the course by which the game has ended; `None` for an adjudication and for a game without a
     /// result.
-    #[must_use]
     pub fn rule(&self) -> Option<&'static str> {
         Some(self.row()[3]).filter(|rule| !rule.is_empty())
     }
@@ -199,7 +192,6 @@ impl Ending {
     }
 
     /// Returns the claim that ended the game, if one did.
-    #[must_use]
     pub fn claim(&self) -> Option<&Claimed> {
         match self {
             Ending::Draw { by: DrawBy::Threefold(claim) | DrawBy::FiftyMoves(claim) } => Some(claim),

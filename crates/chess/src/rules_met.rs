@@ -32,7 +32,6 @@ pub enum MetRule {
 
 impl MetRule {
     /// Returns the name of the rule in files.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             MetRule::Check => "check",
@@ -54,7 +53,6 @@ pub struct RulesMet(BTreeMap<MetRule, u32>);
 
 impl RulesMet {
     /// Returns the rules that came up in a game, in its moves and in its ending.
-    #[must_use]
     pub fn of(tree: &Tree, line: &[NodeId], ending: Option<&Ending>) -> RulesMet {
         let mut met = RulesMet::default();
         for &node in line {
@@ -89,7 +87,6 @@ impl RulesMet {
     }
 
     /// Returns how often a rule came up.
-    #[must_use]
     pub fn count(&self, rule: MetRule) -> u32 {
         self.0.get(&rule).copied().unwrap_or(0)
     }

@@ -44,7 +44,6 @@ const HALF: usize = 38;
 const LINES: usize = 30;
 
 /// Returns the scoresheet as text.
-#[must_use]
 pub fn text(record: &Record, letters: &Letters, labels: &Labels) -> String {
     let mut out = format!("{:^width$}\n\n", labels.title, width = 2 * HALF + 2);
     let fields = fields(record, labels);
@@ -73,7 +72,6 @@ pub fn text(record: &Record, letters: &Letters, labels: &Labels) -> String {
 }
 
 /// Returns the scoresheet as a page of A4 in SVG.
-#[must_use]
 pub fn svg(record: &Record, letters: &Letters, labels: &Labels) -> String {
     const LEFT: f32 = 40.0;
     const MIDDLE: f32 = 305.0;
@@ -218,13 +216,11 @@ fn shrunk(text: &str, room: f32) -> String {
 }
 
 /// Returns the size of letters in which a text fits a width, at most `size`.
-#[must_use]
 pub fn letters_for(text: &str, size: f32, room: f32) -> f32 {
     size.min((100.0 * room / width(text)).round() / 10.0)
 }
 
 /// Returns a text escaped for XML.
-#[must_use]
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

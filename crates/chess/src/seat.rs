@@ -27,7 +27,6 @@ pub const ELO_STEP: u16 = 100;
 
 impl Bot {
     /// Returns the word for the bot on the command line and in the config.
-    #[must_use]
     pub fn word(self) -> String {
         match self {
             Bot::Random => "random".to_owned(),
@@ -38,7 +37,6 @@ impl Bot {
     }
 
     /// Returns its name, which is the same in every language: beside the board, in lists and in PGN.
-    #[must_use]
     pub fn name(self) -> String {
         match self {
             Bot::Elo(elo) => format!("tabiya {elo}"),
@@ -47,7 +45,6 @@ impl Bot {
     }
 
     /// Returns the bot with this name, if it is one of ours.
-    #[must_use]
     pub fn of_name(name: &str) -> Option<Bot> {
         let word = name.strip_prefix("tabiya ")?;
         let rating = word.starts_with(|c: char| c.is_ascii_digit()).then(|| format!("elo:{word}"));
@@ -66,7 +63,6 @@ pub struct ExternalEngine {
 
 impl ExternalEngine {
     /// Returns its name: the one it reported, otherwise the program of its command.
-    #[must_use]
     pub fn called(&self) -> String {
         self.name.clone().unwrap_or_else(|| called(&self.command))
     }
@@ -85,13 +81,11 @@ pub enum Seat {
 
 impl Seat {
     /// Returns the built-in bot in this seat, if there is one.
-    #[must_use]
     pub fn bot(&self) -> Option<Bot> {
         if let Seat::Bot(bot) = self { Some(*bot) } else { None }
     }
 
     /// Returns the name of the player; `None` for a person without one.
-    #[must_use]
     pub fn name(&self) -> Option<String> {
         match self {
             Seat::Human(name) => name.clone(),
@@ -101,7 +95,6 @@ impl Seat {
     }
 
     /// Whether a person plays this side.
-    #[must_use]
     pub fn is_human(&self) -> bool {
         matches!(self, Seat::Human(_))
     }
@@ -186,7 +179,6 @@ pub fn split(text: &str) -> Result<Vec<String>, BadCommand> {
 
 /// Returns a command whose program was named from a folder, as in `./engine -x`, with the program's whole path; `None`
 /// if it was named otherwise.
-#[must_use]
 pub fn absolute(command: &str, folder: &Path) -> Option<String> {
     let words = split(command).ok()?;
     let (program, rest) = words.split_first()?;
@@ -204,13 +196,11 @@ pub fn absolute(command: &str, folder: &Path) -> Option<String> {
 }
 
 /// Returns the name of the program in a command: its file name.
-#[must_use]
 pub fn called(command: &str) -> String {
     short_name(&split(command).unwrap_or_else(|_| vec![command.to_owned()]))
 }
 
 /// Returns the file name of the program, without control characters: `/usr/games/gnuchess -u` gives gnuchess.
-#[must_use]
 pub fn short_name(words: &[String]) -> String {
     let program = words.first().map(String::as_str).unwrap_or_default();
     let file = Path::new(program).file_name().and_then(|name| name.to_str()).unwrap_or(program);

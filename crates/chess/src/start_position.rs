@@ -33,13 +33,11 @@ pub struct UnplayableSetup {
 
 impl UnplayableSetup {
     /// The pieces.
-    #[must_use]
     pub fn board(&self) -> &Board {
         &self.setup.board
     }
 
     /// Whether its board could be read; if not, [`UnplayableSetup::board`] is empty.
-    #[must_use]
     pub fn has_board(&self) -> bool {
         use BadStart::{BoardCharacter, BoardNumbers, Empty, RankLength, Ranks};
         !matches!(self.why, Empty | Ranks(_) | RankLength { .. } | BoardCharacter { .. } | BoardNumbers(_))
@@ -232,7 +230,6 @@ impl StartPosition {
     /// Reads a FEN of a file, whatever is wrong with it. A field that cannot be read or be right is left out, and the
     /// second value says why. If no game can be played from the pieces, see [`StartPosition::unplayable`]; the board is
     /// empty if it cannot be read.
-    #[must_use]
     pub fn from_fen_of_file(text: &str, chess960: bool) -> (StartPosition, Vec<BadStart>) {
         let mut left_out = Vec::new();
         let setup = match lenient_setup(text, chess960, &mut left_out) {
@@ -305,25 +302,21 @@ impl StartPosition {
 
     /// Returns the position of a file in which no game can be played, if it is one. [`StartPosition::position`] is then
     /// another one, in which nobody can move.
-    #[must_use]
     pub fn unplayable(&self) -> Option<&UnplayableSetup> {
         self.unplayable.as_deref()
     }
 
     /// Returns the position itself.
-    #[must_use]
     pub fn position(&self) -> &Chess {
         &self.position
     }
 
     /// Whether the game is Chess960, where castling is written as king takes rook.
-    #[must_use]
     pub fn chess960(&self) -> bool {
         self.chess960
     }
 
     /// Whether this is the initial position of standard chess.
-    #[must_use]
     pub fn is_initial(&self) -> bool {
         !self.chess960
             && self.unplayable.is_none()
@@ -333,7 +326,6 @@ impl StartPosition {
     }
 
     /// Returns the FEN. It has an en passant square only if the capture is legal, and castling rights as X-FEN.
-    #[must_use]
     pub fn fen(&self) -> String {
         match &self.unplayable {
             Some(shown) => Fen::try_from_setup(shown.setup.clone()).unwrap_or_else(LossyFenError::ignore).to_string(),
@@ -344,7 +336,6 @@ impl StartPosition {
 
 /// Returns the FEN of any position. It has an en passant square only if the capture is legal, and castling rights as
 /// `KQkq` or X-FEN.
-#[must_use]
 pub fn fen_of(position: &Chess) -> String {
     Fen::from_position(position, EnPassantMode::Legal).to_string()
 }
@@ -643,7 +634,6 @@ fn too_much(board: &Board, color: Color) -> bool {
 // The number of a Chess960 start position.
 
 /// Returns the number of a start position, if it is one of the 960 and castles by the Chess960 rules.
-#[must_use]
 pub fn chess960_number(start: &StartPosition) -> Option<u32> {
     let board = start.chess960().then(|| start.position().board())?;
     let bishop = |squares: Bitboard| Some(u32::from((board.bishops() & squares).first()?.file()) / 2);

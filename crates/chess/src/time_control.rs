@@ -24,7 +24,6 @@ pub enum Bonus {
 
 impl Bonus {
     /// Returns the length of the bonus in milliseconds, whatever its kind.
-    #[must_use]
     pub fn ms(self) -> u64 {
         match self {
             Bonus::None => 0,
@@ -78,7 +77,6 @@ impl TimeControl {
     ///
     /// A control without a base (`0+3`, `0b3`) would lose at the first tick, so it starts with one bonus instead. `0d3`
     /// does not need that, because its delay comes before the main time.
-    #[must_use]
     pub fn at_start(&self) -> u64 {
         match self {
             TimeControl::Hourglass(ms) => *ms,
@@ -91,7 +89,6 @@ impl TimeControl {
 
     /// Returns blitz, rapid or standard by the time for 60 moves, including repeated stages and the bonus of each move
     /// (Articles A.1, B.1). An hourglass has no such number; only its base counts.
-    #[must_use]
     pub fn speed(&self) -> Speed {
         let total = match self {
             TimeControl::Hourglass(ms) => *ms,
@@ -106,7 +103,6 @@ impl TimeControl {
 
     /// Returns the value of PGN's TimeControl tag (PGN 9.6.1), in seconds. The standard has no delay: only the base is
     /// written, and [`write_tags`] adds the whole control.
-    #[must_use]
     pub fn pgn(&self) -> String {
         match self {
             TimeControl::Hourglass(ms) => format!("*{}", seconds(*ms)),
@@ -122,7 +118,6 @@ impl TimeControl {
 
     /// Reads the value of PGN's TimeControl tag; `None` without a clock (`-`), and for anything else, including `?` and
     /// free text, which the caller keeps and shows.
-    #[must_use]
     pub fn from_pgn(text: &str) -> Option<TimeControl> {
         read_text(text, Dialect::Pgn).ok()
     }
@@ -188,7 +183,6 @@ pub enum BadControls {
 
 impl Controls {
     /// Returns the same control for both players.
-    #[must_use]
     pub fn same(control: TimeControl) -> Controls {
         Controls { white: control.clone(), black: control }
     }
@@ -203,13 +197,11 @@ impl Controls {
     }
 
     /// Returns the control of one player.
-    #[must_use]
     pub fn of(&self, side: shakmaty::Color) -> &TimeControl {
         if side.is_white() { &self.white } else { &self.black }
     }
 
     /// Whether both players have the same control.
-    #[must_use]
     pub fn are_equal(&self) -> bool {
         self.white == self.black
     }
@@ -526,7 +518,6 @@ const BLACK: &str = "BlackTimeControl";
 const WHOLE: &str = "TabiyaTimeControl";
 
 /// Returns the PGN tags for these controls, in the order they are written. `None` is a game without a clock.
-#[must_use]
 pub fn write_tags(controls: Option<&Controls>) -> Vec<(&'static str, String)> {
     let Some(controls) = controls else { return vec![(BOTH, "-".to_owned())] };
     let mut tags = if controls.are_equal() {
@@ -542,7 +533,6 @@ pub fn write_tags(controls: Option<&Controls>) -> Vec<(&'static str, String)> {
 
 /// Reads the controls back, from a function that returns a tag's value; `None` if there was no clock, or if the tags
 /// are not understood. `TabiyaTimeControl` takes precedence over the others, and a side's own tag over `TimeControl`.
-#[must_use]
 pub fn read_tags(get: impl Fn(&str) -> Option<String>) -> Option<Controls> {
     if let Some(controls) = get(WHOLE).and_then(|text| whole(&text)) {
         return Some(controls);

@@ -20,7 +20,6 @@ impl NodeId {
     pub const ROOT: NodeId = NodeId(0);
 
     /// Returns the index of the node in its tree, from 0, in the order in which nodes were added.
-    #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize // u32 fits usize on every platform we build for
     }
@@ -141,13 +140,11 @@ impl Default for Tree {
 
 impl Tree {
     /// Returns a tree of one node: the start position.
-    #[must_use]
     pub fn new(start: StartPosition) -> Tree {
         Tree::with_room(start, 1)
     }
 
     /// Returns the same with room for about so many nodes, so that it need not be moved while it grows.
-    #[must_use]
     pub fn with_room(start: StartPosition, nodes: usize) -> Tree {
         let room = nodes.clamp(1, BLOCK);
         let mut first = Vec::with_capacity(room);
@@ -157,13 +154,11 @@ impl Tree {
     }
 
     /// Returns the start position.
-    #[must_use]
     pub fn start(&self) -> &StartPosition {
         &self.start
     }
 
     /// Returns the node of the start position.
-    #[must_use]
     pub fn root(&self) -> NodeId {
         NodeId::ROOT
     }
@@ -177,43 +172,36 @@ impl Tree {
     }
 
     /// Returns the position at a node.
-    #[must_use]
     pub fn position(&self, id: NodeId) -> &Chess {
         &self.node(id).position
     }
 
     /// Returns the pieces at a node: also those of a start position in which no game can be played.
-    #[must_use]
     pub fn board(&self, id: NodeId) -> &Board {
         self.start.unplayable().map_or_else(|| self.position(id).board(), UnplayableSetup::board)
     }
 
     /// Returns the FEN of a node, as for [`Tree::board`].
-    #[must_use]
     pub fn fen(&self, id: NodeId) -> String {
         self.start.unplayable().map_or_else(|| fen_of(self.position(id)), |_| self.start.fen())
     }
 
     /// Returns the node before; `None` at the root.
-    #[must_use]
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).parent
     }
 
     /// Returns the continuations: the line's own first, then the variations.
-    #[must_use]
     pub fn children(&self, id: NodeId) -> &[NodeId] {
         self.node(id).children.as_slice()
     }
 
     /// Returns the step that led here; `None` at the root.
-    #[must_use]
     pub fn step(&self, id: NodeId) -> Option<TreeMove> {
         self.node(id).step
     }
 
     /// Returns the move that led here; `None` at the root and after a null move.
-    #[must_use]
     pub fn played(&self, id: NodeId) -> Option<Move> {
         match self.node(id).step {
             Some(TreeMove::Move(mv)) => Some(mv),
@@ -222,13 +210,11 @@ impl Tree {
     }
 
     /// Returns the number of half-moves from the start position to this node.
-    #[must_use]
     pub fn ply(&self, id: NodeId) -> u32 {
         self.node(id).ply
     }
 
     /// Returns the annotations of the move that led here (at the root: of the game).
-    #[must_use]
     pub fn notes(&self, id: NodeId) -> &Annotations {
         static NONE: Annotations =
             Annotations { before: Vec::new(), after: Vec::new(), behind_variations: 0, nags: Vec::new(), clock: None };
@@ -236,7 +222,6 @@ impl Tree {
     }
 
     /// Returns the nodes that have annotations and can be reached from the root, in the order of [`Tree::walk`].
-    #[must_use]
     pub fn annotated(&self) -> Vec<NodeId> {
         if !self.may_be_annotated {
             return Vec::new();
@@ -246,13 +231,11 @@ impl Tree {
 
     /// Returns the comments after a move: those directly after it, and those after the variations on it. If another
     /// move follows, the latter would belong to that move, so they only exist at the end of a line.
-    #[must_use]
     pub fn comments_after(&self, id: NodeId) -> (&[String], &[String]) {
         self.split_after(id, self.notes(id))
     }
 
     /// Does the same for annotations that the move may get.
-    #[must_use]
     pub fn split_after<'a>(&self, id: NodeId, notes: &'a Annotations) -> (&'a [String], &'a [String]) {
         let apart = notes.behind_variations > 0
             && self.next(id).is_none()
@@ -357,7 +340,6 @@ impl Tree {
     }
 
     /// Returns the nodes from the first move to this one, in the order played.
-    #[must_use]
     pub fn path_to(&self, id: NodeId) -> Vec<NodeId> {
         let mut path: Vec<NodeId> =
             std::iter::successors(Some(id), |&node| self.parent(node)).filter(|&node| node != self.root()).collect();
@@ -366,7 +348,6 @@ impl Tree {
     }
 
     /// Returns the positions that occurred before a node and may occur again, oldest first.
-    #[must_use]
     pub fn positions_before(&self, id: NodeId) -> Vec<Chess> {
         let before = std::iter::successors(self.parent(id), |&node| self.parent(node));
         // Positions before the last capture or pawn move cannot occur again; and after 150 half-moves the game is over
@@ -378,13 +359,11 @@ impl Tree {
     }
 
     /// Returns the first child, with which the line continues.
-    #[must_use]
     pub fn next(&self, id: NodeId) -> Option<NodeId> {
         self.children(id).first().copied()
     }
 
     /// Returns the children that do not continue the line.
-    #[must_use]
     pub fn variations(&self, id: NodeId) -> &[NodeId] {
         self.children(id).get(1..).unwrap_or_default()
     }
@@ -395,20 +374,17 @@ impl Tree {
     }
 
     /// Returns the node of the main line after that many half-moves; `None` past its end, and for 0 (the root).
-    #[must_use]
     pub fn main_node(&self, ply: u32) -> Option<NodeId> {
         let before = (ply as usize).checked_sub(1)?; // as in `rebuild_main_line`
         self.main.get(before).copied()
     }
 
     /// Returns the number of half-moves in the main line.
-    #[must_use]
     pub fn main_plies(&self) -> u32 {
         u32::try_from(self.main.len()).unwrap_or(u32::MAX) // nodes are numbered in u32
     }
 
     /// Returns the last node of the line that continues from `id`; `id` itself if nothing follows.
-    #[must_use]
     pub fn end_of_line(&self, id: NodeId) -> NodeId {
         if self.is_main_line(id) {
             return self.main.last().copied().unwrap_or(id);
@@ -417,20 +393,17 @@ impl Tree {
     }
 
     /// Whether every step from the root to this node is a first child.
-    #[must_use]
     pub fn is_main_line(&self, id: NodeId) -> bool {
         id == self.root() || self.main_node(self.ply(id)) == Some(id)
     }
 
     /// Returns the last node of the main line on the way to this one: the node itself, or where its variation leaves
     /// the game.
-    #[must_use]
     pub fn main_line_ancestor(&self, id: NodeId) -> NodeId {
         self.path_to_main_line(id).last().and_then(|node| self.parent(node)).unwrap_or(id)
     }
 
     /// Whether the node can be reached from the root. Removed nodes cannot.
-    #[must_use]
     pub fn contains(&self, id: NodeId) -> bool {
         (id.0 as usize) < self.nodes.len() // u32 fits usize on every platform we build for
             && self
@@ -440,13 +413,11 @@ impl Tree {
 
     /// Returns the node where the line of `id` leaves another line: the first node of its variation; `None` on the main
     /// line.
-    #[must_use]
     pub fn variation_start(&self, id: NodeId) -> Option<NodeId> {
         self.path_to_main_line(id).find(|&node| !self.continues_line(node))
     }
 
     /// Returns the node itself, or, if it comes after this ply, its ancestor at that ply.
-    #[must_use]
     pub fn ancestor_at_ply(&self, id: NodeId, ply: u32) -> NodeId {
         let leaves = self.main_line_ancestor(id);
         if self.ply(leaves) > ply {
@@ -460,28 +431,24 @@ impl Tree {
     }
 
     /// Returns how many variations deep a node is: 0 on the main line.
-    #[must_use]
     pub fn depth(&self, id: NodeId) -> usize {
         self.path_to_main_line(id).filter(|&node| !self.continues_line(node)).count()
     }
 
     /// Returns the number of the move that led to a node and the side that made it. At the root: the number and the
     /// side of the next move.
-    #[must_use]
     #[inline]
     pub fn move_number(&self, id: NodeId) -> (u32, Color) {
         self.number_of(self.ply(id).saturating_sub(1))
     }
 
     /// Returns the number of the move that led to a node, as moves in a line are numbered: `12.`, or `12…` for Black.
-    #[must_use]
     pub fn move_number_text(&self, id: NodeId) -> String {
         let (number, side) = self.move_number(id);
         format!("{number}{}", side.fold_wb(".", "…"))
     }
 
     /// Returns the SAN of the move that led to a node: `--` for a null move, nothing at the root.
-    #[must_use]
     pub fn san(&self, id: NodeId, letters: &Letters) -> String {
         match (self.step(id), self.parent(id)) {
             (Some(TreeMove::Move(mv)), Some(before)) => san(self.position(before), mv, letters),
@@ -491,13 +458,11 @@ impl Tree {
     }
 
     /// Returns the move that led to a node with its number: `12. Nf3`, `12… Nf6`. Nothing at the root.
-    #[must_use]
     pub fn numbered_san(&self, id: NodeId, letters: &Letters) -> String {
         self.step(id).map_or_else(String::new, |_| format!("{} {}", self.move_number_text(id), self.san(id, letters)))
     }
 
     /// Returns the moves that lead to a node in one line of PGN's movetext: `1. e4 e5 2. Nf3`. Nothing at the root.
-    #[must_use]
     pub fn movetext_to(&self, id: NodeId) -> String {
         let moves = self.path_to(id).into_iter().enumerate().map(|(at, node)| {
             let (number, side) = self.move_number(node);
@@ -508,7 +473,6 @@ impl Tree {
     }
 
     /// Returns the number and the side of a move that would follow a node.
-    #[must_use]
     pub fn number_after(&self, id: NodeId) -> (u32, Color) {
         self.number_of(self.ply(id))
     }
@@ -535,13 +499,11 @@ impl Tree {
     }
 
     /// Returns how many nodes were ever added, including the root.
-    #[must_use]
     pub fn added(&self) -> usize {
         self.nodes.len()
     }
 
     /// Returns how many nodes can be reached, including the root.
-    #[must_use]
     pub fn size(&self) -> usize {
         self.walk().count()
     }
@@ -559,7 +521,6 @@ impl Tree {
 }
 
 /// Returns the position after a null move; `None` if the side to move is in check and cannot pass.
-#[must_use]
 pub fn pass(position: &Chess) -> Option<Chess> {
     let mode = position.castles().mode();
     let mut setup = position.to_setup(EnPassantMode::Always);
@@ -644,7 +605,6 @@ impl Arena {
 
 impl Tree {
     /// Returns the next sibling of this node, for moving from branch to branch; `None` after the last.
-    #[must_use]
     pub fn next_branch(&self, id: NodeId) -> Option<NodeId> {
         let (siblings, at) = self.siblings(id)?;
         siblings.get(at + 1).copied()

@@ -418,7 +418,6 @@ pub struct EffectRunner {
 impl EffectRunner {
     /// Creates the services, with bots that choose their moves by `choose`, and responses that go to the loop's
     /// channel.
-    #[must_use]
     pub fn new(time: Arc<TimeSource>, files: FileService, choose: ChooseMove, to: Sender<Event>) -> EffectRunner {
         EffectRunner {
             analysis: AnalysisThread::new(to.clone()),

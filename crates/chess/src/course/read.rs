@@ -55,7 +55,6 @@ const NONE: &str = "-";
 type Result<T> = std::result::Result<T, CourseProblem>;
 
 /// Reads a course. Returns its lessons, and an error for each line that could not be read.
-#[must_use]
 pub fn read(source: &'static str) -> (Vec<LessonPlan>, Vec<CourseError>) {
     let mut plans: Vec<LessonPlan> = Vec::new();
     let mut errors = Vec::new();

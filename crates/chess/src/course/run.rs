@@ -55,7 +55,6 @@ pub struct TaskRun {
 
 impl TaskRun {
     /// Begins a task.
-    #[must_use]
     pub fn new(task: &'static Task) -> TaskRun {
         let mut line: Vec<LinePosition> = Vec::new();
         if let Some(start) = &task.start {
@@ -93,33 +92,28 @@ impl TaskRun {
     }
 
     /// Returns the task.
-    #[must_use]
     pub fn task(&self) -> &'static Task {
         self.task
     }
 
     /// Returns the positions from the start to the one on the board; empty without a board.
-    #[must_use]
     pub fn line(&self) -> &[LinePosition] {
         &self.line
     }
 
     /// Returns how many moves were made since the learner's first turn, replies included.
-    #[must_use]
     pub fn moves_made(&self) -> usize {
         self.line.len() - self.given
     }
 
     /// Returns the position in which the learner moves, if there is a board. If a move out of turn is to be tried, this
     /// is the position with the turn passed to the learner.
-    #[must_use]
     pub fn position(&self) -> Option<Chess> {
         let position = self.line.last()?.position.clone();
         if self.out_of_turn() { pass(&position).or(Some(position)) } else { Some(position) }
     }
 
     /// Returns what stands on the board, if there is one, without the pieces still in the box.
-    #[must_use]
     pub fn board(&self) -> Option<Board> {
         let mut board = self.line.last()?.position.board().clone();
         if matches!(self.task.kind, TaskKind::Put(_)) {
@@ -131,7 +125,6 @@ impl TaskRun {
     }
 
     /// Returns the side the learner plays.
-    #[must_use]
     pub fn learner(&self) -> Color {
         if matches!(self.task.kind, TaskKind::Endgame(_)) {
             let given = self.line.get(self.given.saturating_sub(1));
@@ -141,14 +134,12 @@ impl TaskRun {
     }
 
     /// Returns the pieces that are still in the box.
-    #[must_use]
     pub fn in_box(&self) -> Vec<Piece> {
         let TaskKind::Put(pieces) = &self.task.kind else { return Vec::new() };
         pieces.iter().filter(|(at, _)| self.left.contains(at)).map(|(_, piece)| *piece).collect()
     }
 
     /// Returns the stars that are left.
-    #[must_use]
     pub fn stars(&self) -> Bitboard {
         match self.task.kind {
             TaskKind::Reach { .. } => self.left.iter().copied().collect(),
@@ -157,25 +148,21 @@ impl TaskRun {
     }
 
     /// Returns the wrong answers picked so far, numbered from 1.
-    #[must_use]
     pub fn wrong_answers(&self) -> &[usize] {
         &self.wrong_answers
     }
 
     /// Returns the two squares of the illegal move that the learner tried, as the task asks.
-    #[must_use]
     pub fn attempted(&self) -> Option<(Square, Square)> {
         self.attempted
     }
 
     /// Returns the game, if the task asks for more than moves.
-    #[must_use]
     pub fn game(&self) -> Option<&Game> {
         self.game.as_deref()
     }
 
     /// Returns the pieces that were touched.
-    #[must_use]
     pub fn touched(&self) -> &Touched {
         &self.touched
     }
@@ -188,25 +175,21 @@ impl TaskRun {
     }
 
     /// Returns how many hints were given.
-    #[must_use]
     pub fn hints(&self) -> u32 {
         self.hints
     }
 
     /// Whether the task is solved.
-    #[must_use]
     pub fn is_solved(&self) -> bool {
         self.solved
     }
 
     /// Whether it still asks if a king is in check, which is then not told.
-    #[must_use]
     pub fn asks_about_check(&self) -> bool {
         self.task.facts.contains(&("chk", "check")) && !self.solved
     }
 
     /// Whether it was solved without a hint and on the first try.
-    #[must_use]
     pub fn is_clean(&self) -> bool {
         self.solved && self.wrong_tries == 0 && self.hints == 0
     }
@@ -306,20 +289,17 @@ fn game(task: &Task) -> Option<Box<Game>> {
 
 impl TaskRun {
     /// Returns the report on the endgame, once it is over.
-    #[must_use]
     pub fn report(&self) -> Option<&EndgameReport> {
         self.report.as_deref()
     }
 
     /// Whether it is the opponent's turn to reply.
-    #[must_use]
     pub fn awaits_reply(&self) -> bool {
         let theirs = self.line.last().is_some_and(|last| last.position.turn() != self.learner());
         self.endgame().is_some() && self.report.is_none() && theirs
     }
 
     /// Returns how many moves of an endgame the learner has made.
-    #[must_use]
     pub fn own_moves(&self) -> usize {
         self.moves_made().div_ceil(2)
     }
@@ -350,7 +330,6 @@ impl TaskRun {
     }
 
     /// Returns the learner's best move, if a table knows it.
-    #[must_use]
     pub fn best_move(&self) -> Option<Move> {
         let last = self.line.last().filter(|_| self.endgame().is_some() && !self.awaits_reply())?;
         endgame_table::best_move(&last.position)
@@ -640,13 +619,11 @@ impl TaskRun {
     }
 
     /// Whether the task asks to touch another piece before the move.
-    #[must_use]
     pub fn has_more_to_touch(&self) -> bool {
         !self.left_to_touch().is_empty()
     }
 
     /// Returns the pieces that the task asks to touch, in their order, without those that were touched.
-    #[must_use]
     pub fn left_to_touch(&self) -> &'static [Square] {
         let TaskKind::Touch { pieces, .. } = &self.task.kind else { return &[] };
         pieces.get(self.touched.squares.len()..).unwrap_or_default()

@@ -138,7 +138,6 @@ pub enum Wanted {
 
 impl Wanted {
     /// Whether a legal move is accepted.
-    #[must_use]
     pub fn contains(&self, mv: Move) -> bool {
         match self {
             Wanted::Any => true,
@@ -158,7 +157,6 @@ pub enum Want {
 
 impl Task {
     /// Returns the position in which the learner is asked, if there is a board.
-    #[must_use]
     pub fn position(&self) -> Option<Chess> {
         let mut position = self.start.as_ref()?.position().clone();
         for mv in &self.before {

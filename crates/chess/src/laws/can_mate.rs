@@ -77,7 +77,6 @@ pub enum Proof {
 }
 
 /// Whether `side` can mate by any series of legal moves, with at most `limit` nodes of work.
-#[must_use]
 pub fn can_mate(position: &Chess, side: Color, limit: u64) -> CanMate {
     can_mate_counting(position, side, limit, &mut 0)
 }
@@ -141,7 +140,6 @@ pub fn can_mate_counting(position: &Chess, side: Color, limit: u64, nodes: &mut 
 /// for the side that was harder to rule out. `None` means "not proved", not "alive".
 ///
 /// Each side may take `limit` nodes.
-#[must_use]
 pub fn dead(position: &Chess, limit: u64) -> Option<Proof> {
     // One yes settles it, and the side with more pieces is likely to give one sooner.
     let pieces = |side: Color| (position.board().by_color(side) & !position.board().kings()).count();
@@ -154,7 +152,6 @@ pub fn dead(position: &Chess, limit: u64) -> Option<Proof> {
 /// Whether the shape of a position is such that it could be dead, so that a check after a move is worth it: few pieces,
 /// few legal moves, or pawns that block each other. Any other position has a mate somewhere, and a check would only
 /// cost time.
-#[must_use]
 pub fn worth_asking(position: &Chess) -> bool {
     let board = position.board();
     let pawns_of = |color: Color| board.pawns() & board.by_color(color);

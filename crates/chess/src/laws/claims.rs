@@ -20,7 +20,6 @@ pub enum Claim {
 
 impl Claim {
     /// Returns the ground in the fixed English words of the interface.
-    #[must_use]
     pub fn words(self) -> &'static str {
         match self {
             Claim::Threefold => "threefold repetition",
@@ -32,7 +31,6 @@ impl Claim {
 /// Returns what the player to move may claim on the position as it stands (Articles 9.2.2 and 9.3.2).
 ///
 /// `history` includes this position. Without a legal move the game is over and nothing can be claimed.
-#[must_use]
 pub fn now(position: &Chess, history: &PositionHistory) -> Vec<Claim> {
     let mut claims = Vec::new();
     if history.occurrences(position) >= 3 {
@@ -50,7 +48,6 @@ pub fn now(position: &Chess, history: &PositionHistory) -> Vec<Claim> {
 /// Returns what the player to move may claim by naming `intended` before playing it (Articles 9.2.1 and 9.3.1).
 ///
 /// A capture or a pawn move never allows a claim. A move that mates or stalemates can. An illegal move allows no claim.
-#[must_use]
 pub fn with(position: &Chess, history: &PositionHistory, intended: Move) -> Vec<Claim> {
     if may_claim_with_something(position, history) && position.is_legal(intended) {
         with_legal(position, history, intended)
@@ -60,7 +57,6 @@ pub fn with(position: &Chess, history: &PositionHistory, intended: Move) -> Vec<
 }
 
 /// Returns every legal move that allows a claim, with the claims it allows, in the order of the legal moves.
-#[must_use]
 pub fn all_with(position: &Chess, history: &PositionHistory) -> Vec<(Move, Vec<Claim>)> {
     if !may_claim_with_something(position, history) {
         return Vec::new();

@@ -19,7 +19,6 @@ pub mod touch_move;
 
 /// Returns the Zobrist key (Zobrist 1970) of what makes positions the same (Article 9.2.3): pieces, side to move,
 /// castling rights, a legal capture en passant.
-#[must_use]
 pub fn position_key(position: &Chess) -> u64 {
     position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
 }
@@ -39,7 +38,6 @@ pub struct PositionHistory {
 
 impl PositionHistory {
     /// Returns a history that begins with this position, which has arisen once.
-    #[must_use]
     pub fn new(start: &Chess) -> PositionHistory {
         let mut history = PositionHistory { positions: Vec::new(), counts: HashMap::new(), repeated: 0 };
         history.push(start.clone());
@@ -74,7 +72,6 @@ impl PositionHistory {
     }
 
     /// Returns how often this position has arisen so far; 0 if it never has.
-    #[must_use]
     pub fn occurrences(&self, position: &Chess) -> u32 {
         self.counts.get(position).copied().unwrap_or(0)
     }
@@ -91,7 +88,6 @@ const SEVENTY_FIVE_MOVES: u32 = 150;
 ///
 /// The search for a dead position has the fixed limit [`crate::laws::can_mate::AFTER_MOVE`] and runs only where the
 /// position's shape makes it worthwhile, so that the same moves always end at the same half-move.
-#[must_use]
 pub fn by_itself(position: &Chess, occurrences: u32) -> Option<Ending> {
     let dead = || can_mate::worth_asking(position) && can_mate::dead(position, can_mate::AFTER_MOVE).is_some();
     mate_or_stalemate(position)
@@ -100,7 +96,6 @@ pub fn by_itself(position: &Chess, occurrences: u32) -> Option<Ending> {
 }
 
 /// Returns mate or stalemate, after which no move can follow.
-#[must_use]
 pub fn mate_or_stalemate(position: &Chess) -> Option<Ending> {
     position.legal_moves().is_empty().then(|| {
         if position.is_check() {
@@ -112,7 +107,6 @@ pub fn mate_or_stalemate(position: &Chess) -> Option<Ending> {
 }
 
 /// Returns a draw by fivefold repetition or seventy-five moves, if there is one.
-#[must_use]
 pub fn by_count(position: &Chess, occurrences: u32) -> Option<Ending> {
     if occurrences >= FIVEFOLD {
         return Some(Ending::Draw { by: DrawBy::Fivefold });
@@ -124,7 +118,6 @@ pub fn by_count(position: &Chess, occurrences: u32) -> Option<Ending> {
 // the same squares as in standard chess.
 
 /// Returns the square where the moving piece arrives. Castling counts as the king's move.
-#[must_use]
 pub fn target(mv: Move) -> Square {
     match castled(mv) {
         Some((king, _)) => king,
@@ -133,14 +126,12 @@ pub fn target(mv: Move) -> Square {
 }
 
 /// Returns the squares of king and rook after castling, in this order; `None` if the move is not castling.
-#[must_use]
 pub fn castled(mv: Move) -> Option<(Square, Square)> {
     let (side, rank) = (mv.castling_side()?, mv.to().rank());
     Some((Square::from_coords(side.king_to_file(), rank), Square::from_coords(side.rook_to_file(), rank)))
 }
 
 /// Returns the ways of the pieces of a move as a user sees them: when castling, the king's and the rook's.
-#[must_use]
 pub fn ways(mv: Move) -> Vec<(Square, Square)> {
     let Some(from) = mv.from() else { return Vec::new() };
     match castled(mv) {

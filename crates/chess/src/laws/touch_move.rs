@@ -42,7 +42,6 @@ pub enum TouchObligation {
 
 impl TouchObligation {
     /// Returns the player's own piece that must move, if there is only one.
-    #[must_use]
     pub fn piece(self) -> Option<Square> {
         match self {
             TouchObligation::Free | TouchObligation::Take(_) => None,
@@ -94,7 +93,6 @@ impl Touched {
     }
 
     /// Returns what the player is obliged to do.
-    #[must_use]
     pub fn obligation(&self, position: &Chess) -> TouchObligation {
         if self.squares.is_empty() {
             return TouchObligation::Free;
@@ -128,14 +126,12 @@ impl Touched {
     }
 
     /// Returns the moves that the player may still make.
-    #[must_use]
     pub fn allowed(&self, position: &Chess) -> Vec<Move> {
         let duty = self.obligation(position);
         self.without_rook_first(position).into_iter().filter(|mv| fulfils(duty, *mv)).collect()
     }
 
     /// Returns why a legal move is not allowed; `None` if it is allowed.
-    #[must_use]
     pub fn refuses(&self, position: &Chess, mv: Move) -> Option<TouchRefusal> {
         let duty = self.obligation(position);
         match mv {
@@ -173,7 +169,6 @@ impl Touched {
 
 /// Whether touching a piece obliges the player to anything, because it can move or be captured. Such a touch ends the
 /// right to claim on this move (Article 9.4) and declines an offer (Article 9.1.2.1).
-#[must_use]
 pub fn can_move_or_be_taken(position: &Chess, square: Square) -> bool {
     position.legal_moves().into_iter().any(|mv| mv.from() == Some(square) || taken_on(mv) == Some(square))
 }

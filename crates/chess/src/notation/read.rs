@@ -59,7 +59,6 @@ fn names_two_moves(choices: &Choices, text: &str, letters: &Letters) -> bool {
 
 /// Whether a refused text is a legal move of the side that waits, and not nearly one of the side to move: a second move
 /// in a row, if one person moves both sides.
-#[must_use]
 pub fn is_for_other_side(position: &Chess, text: &str, letters: &Letters, why: &WhyNot) -> bool {
     let far = matches!(
         why,
@@ -77,7 +76,6 @@ pub fn is_for_other_side(position: &Chess, text: &str, letters: &Letters, why: &
 }
 
 /// Returns the move that a text means, like [`read`], but without a reason if it means none.
-#[must_use]
 pub fn said(position: &Chess, text: &str, letters: &Letters) -> Option<Move> {
     let entry = normalise(text, *letters, false).filter(|entry| !entry.core.is_empty())?;
     found(&Choices::legal(position), &entry, *letters).ok()?.ok().map(|typed| typed.mv)
@@ -298,13 +296,11 @@ pub struct Choices<'a> {
 
 impl<'a> Choices<'a> {
     /// Returns the legal moves of the side to move.
-    #[must_use]
     pub fn legal(position: &'a Chess) -> Choices<'a> {
         Choices { position, moves: position.legal_moves().to_vec(), now: None }
     }
 
     /// Returns the premoves of the side not to move, see [`crate::premove::moves`].
-    #[must_use]
     pub fn premoves(position: &'a Chess) -> Choices<'a> {
         let moves = premove::moves(position);
         // While the opponent is in check, no position exists after a pass.
@@ -334,7 +330,6 @@ impl<'a> Choices<'a> {
 
     /// Returns what Tab offers for a text: the names of all moves that it could become, the likeliest first. Empty for
     /// an empty text. Legal moves are named with their check sign.
-    #[must_use]
     pub fn completions(&self, text: &str, letters: &Letters) -> Vec<String> {
         let typed = letters.typed();
         let name = |mv: Move| match self.now {
@@ -373,7 +368,6 @@ impl<'a> Choices<'a> {
     }
 
     /// Returns the name of a move in these letters, without a check sign, as short as the other moves allow.
-    #[must_use]
     pub fn name(&self, mv: Move, letters: &Letters) -> String {
         let Some(now) = &self.now else { return san_of(San::from_move(self.position, mv), letters) };
         let at_once = now.iter().any(|other| premove::is_same(*other, mv));
@@ -425,7 +419,6 @@ pub struct PartialMove {
 impl Choices<'_> {
     /// Returns the only move that a text can still become, though it is not spelled in full yet: `e`, if one legal move
     /// begins so. A pawn's move to the last rank counts once, whatever it promotes to.
-    #[must_use]
     pub fn only(&self, text: &str, letters: &Letters) -> Option<Move> {
         let judged = self.judge(text, letters);
         let first = *judged.candidates.first().filter(|_| judged.complete.is_none())?;
@@ -434,7 +427,6 @@ impl Choices<'_> {
     }
 
     /// Judges a text that is still being typed. An empty one is neither complete nor impossible.
-    #[must_use]
     pub fn judge(&self, text: &str, letters: &Letters) -> PartialMove {
         if text.trim().is_empty() {
             return PartialMove::default();
@@ -780,7 +772,6 @@ pub(super) fn role_of_letter(text: &str, letters: Letters, case: LetterCase) -> 
 
 /// Whether a text names the move of a piece from one square to another, legal or not: `e1g1`, `Kg1` and `O-O` for the
 /// king, `exd6` and `e5d6` for a pawn.
-#[must_use]
 pub fn means(
     board: &Board,
     (from, to, promotion): (Square, Square, Option<Role>),

@@ -463,7 +463,6 @@ fn pawns_meant(pawns: Bitboard, turn: Color, file: Option<File>, to: Square) -> 
 
 /// Returns why a piece without a legal move cannot move, if only its king's safety forbids it: it is pinned, or none of
 /// its moves answers a check. `None` for a piece that can move, or that is merely blocked.
-#[must_use]
 pub fn why_held(position: &Chess, from: Square) -> Option<WhyNot> {
     let role = position.board().piece_at(from).filter(|piece| piece.color == position.turn())?.role;
     if role == Role::King || position.legal_moves().iter().any(|mv| mv.from() == Some(from)) {
@@ -578,7 +577,6 @@ fn piece_at(board: &Board, square: Square) -> Option<PieceAt> {
 }
 
 /// Returns which piece gives check, as the reason against a move that does not answer it; `None` if there is no check.
-#[must_use]
 pub fn why_check(position: &Chess) -> Option<WhyNot> {
     let board = position.board();
     let king = board.king_of(position.turn())?;
@@ -715,7 +713,6 @@ fn no_castling(position: &Chess, side: CastlingSide) -> NoCastling {
 impl WhyNot {
     /// Returns a ring on each square that forbids the move, and an arrow from each attacking piece to what it attacks.
     /// Empty for a reason that lies only in the text.
-    #[must_use]
     pub fn shapes(&self) -> Vec<BoardShape> {
         let ring = |square: Square| vec![BoardShape::Square(ShapeColor::Red, square)];
         let arrow = |from: Square, to: Square| vec![BoardShape::Arrow(ShapeColor::Red, from, to)];

@@ -6,7 +6,6 @@ use shakmaty::{CastlingMode, CastlingSide, Chess, Color, Move, Position, Role};
 
 /// Returns a legal move of `position` in Standard Algebraic Notation (PGN 8.2.3), with `+` or `#` at the end if it
 /// checks or mates.
-#[must_use]
 pub fn san(position: &Chess, mv: Move, letters: &Letters) -> String {
     let plus = SanPlus::from_move(position.clone(), mv);
     let mut out = san_of(plus.san, letters);
@@ -20,7 +19,6 @@ pub fn san(position: &Chess, mv: Move, letters: &Letters) -> String {
 
 /// Returns what stands before a move in a line: `12. ` before one of White's, `12… ` before one of Black's that begins
 /// the line, otherwise nothing.
-#[must_use]
 pub fn number_before(number: u32, side: Color, is_first: bool) -> String {
     match side {
         Color::White => format!("{number}. "),
@@ -55,13 +53,11 @@ pub(super) fn san_of(san: San, letters: &Letters) -> String {
 }
 
 /// Returns a move in UCI. Castling is the king's two squares in standard chess, king takes rook in Chess960.
-#[must_use]
 pub fn uci(mv: Move, chess960: bool) -> String {
     UciMove::from_move(mv, CastlingMode::from_chess960(chess960)).to_string()
 }
 
 /// Whether castling is written as king takes rook in a game with this position.
-#[must_use]
 pub fn is_chess960(position: &Chess) -> bool {
     position.castles().mode().is_chess960()
 }
@@ -137,13 +133,11 @@ impl Letters {
     }
 
     /// Returns the code used in the config: `en`, `fr` …, `figurines`.
-    #[must_use]
     pub fn code(self) -> &'static str {
         self.row().0
     }
 
     /// Returns the set with this code, if there is one.
-    #[must_use]
     pub fn of_code(code: &str) -> Option<Letters> {
         Letters::ALL.into_iter().find(|letters| letters.code().eq_ignore_ascii_case(code))
     }
@@ -158,7 +152,6 @@ impl Letters {
     }
 
     /// Returns what is written for a piece; empty for a pawn.
-    #[must_use]
     pub fn letter(self, role: Role) -> &'static str {
         let [king, queen, rook, bishop, knight] = self.row().1;
         match role {
@@ -172,7 +165,6 @@ impl Letters {
     }
 
     /// Whether a capital is the letter of a piece, or the first character of it.
-    #[must_use]
     pub fn is_piece(self, capital: char) -> bool {
         PIECES.into_iter().any(|role| self.letter(role).starts_with(capital))
     }

@@ -131,7 +131,6 @@ fn cut_out(text: &str, ranges: impl Iterator<Item = Range<usize>>) -> String {
 
 /// Returns the comment as a reader should see it: without commands, other programs' included, with spaces folded and
 /// its paragraphs separated by [`PARAGRAPH`].
-#[must_use]
 pub fn visible(text: &str) -> String {
     paragraphs(&without_markers(&cut_out(text, commands(text).map(|(range, _)| range))))
 }
@@ -151,7 +150,6 @@ pub const PARAGRAPH: &str = "\n\n";
 
 /// Folds the white space of each paragraph and leaves an empty line between two. A paragraph that looks like a tag
 /// would begin a game at the start of a line, so it is joined to the paragraph before it.
-#[must_use]
 pub fn paragraphs(text: &str) -> String {
     refilled(text, fold, |line| !like_tag(line))
 }
@@ -201,7 +199,6 @@ pub(super) fn unfilled(text: &str) -> String {
 }
 
 /// Folds white space as the export format does: one space for any run, none at the ends.
-#[must_use]
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for word in text.split_ascii_whitespace() {
@@ -226,14 +223,12 @@ pub(crate) fn time_text(ms: u64) -> String {
 
 impl Annotations {
     /// The time the move took, in milliseconds (`[%emt]`).
-    #[must_use]
     pub fn elapsed(&self) -> Option<u64> {
         self.commands(&["emt"])
             .find_map(|command| if let CommentCommand::Elapsed(ms) = command { Some(ms) } else { None })
     }
 
     /// The evaluation after the move and its depth (`[%eval]`).
-    #[must_use]
     pub fn eval(&self) -> Option<(Eval, Option<u32>)> {
         self.commands(&["eval"]).find_map(|command| {
             if let CommentCommand::Eval(eval, depth) = command { Some((eval, depth)) } else { None }
@@ -241,7 +236,6 @@ impl Annotations {
     }
 
     /// The arrows and squares to draw on the board (`[%cal]`, `[%csl]`).
-    #[must_use]
     pub fn shapes(&self) -> Vec<BoardShape> {
         let shapes = self
             .commands(&["cal", "csl"])
@@ -250,7 +244,6 @@ impl Annotations {
     }
 
     /// The first shapes that a board has room for, without repetitions.
-    #[must_use]
     pub fn shapes_shown(&self) -> Vec<BoardShape> {
         let mut shown = Vec::new();
         let mut seen = HashSet::new();
@@ -478,7 +471,6 @@ fn shapes_texts<'a>(shapes: impl Iterator<Item = &'a BoardShape>) -> [Vec<String
 // Changes the words of comments and keeps the commands among them (`[%clk 0:59:01]`).
 
 /// Returns what a reader sees of the comments, each on a line of its own. Comments of commands alone are left out.
-#[must_use]
 pub fn words(texts: &[String]) -> String {
     let seen: Vec<String> = texts.iter().map(|text| visible(text)).filter(|text| !text.is_empty()).collect();
     seen.join("\n")
@@ -487,7 +479,6 @@ pub fn words(texts: &[String]) -> String {
 /// Returns the comments with new words. Each line of `words` is a comment; a line after an empty line is the next
 /// paragraph of the same comment. An unchanged line leaves its comment unchanged. Commands stay with their comment, or
 /// go to the first one if the number of comments has changed. Braces in new words become round brackets.
-#[must_use]
 pub fn reworded(texts: &[String], words: &str) -> Vec<String> {
     let lines = comments_of(words);
     let spoken = texts.iter().filter(|text| !visible(text).is_empty()).count();
@@ -628,7 +619,6 @@ const SHARED: &[(u8, &str)] = &[
 ];
 
 /// Returns the NAG (numeric annotation glyph) of a sign that stands as a word of its own.
-#[must_use]
 pub fn of_sign(sign: &str) -> Option<u8> {
     // Moves are what is mostly asked for: no sign begins as they do, but a letter alone.
     if matches!(sign.as_bytes(), [first, _, ..] if first.is_ascii_alphanumeric()) {
@@ -638,7 +628,6 @@ pub fn of_sign(sign: &str) -> Option<u8> {
 }
 
 /// Returns the sign of a NAG, if it has one: `$1` is `!`.
-#[must_use]
 pub fn sign(number: u8) -> Option<&'static str> {
     let own = SIGNS.iter().find(|&&(_, there)| there == number).map(|&(sign, _)| sign);
     own.or_else(|| SHARED.iter().find(|&&(there, _)| there == number).map(|&(_, sign)| sign))

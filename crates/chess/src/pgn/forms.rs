@@ -28,7 +28,6 @@ pub enum GameForm {
 
 impl GameForm {
     /// Writes a game, ending its last line.
-    #[must_use]
     pub fn write(self, record: Record, options: WriteOptions, file: &str, number: usize) -> String {
         let record = &into_normal(record, options);
         let tree = &record.tree;
@@ -52,7 +51,6 @@ impl GameForm {
     }
 
     /// Whether an empty line separates two games.
-    #[must_use]
     pub fn is_spaced(self) -> bool {
         matches!(self, GameForm::Fen | GameForm::Epd)
     }

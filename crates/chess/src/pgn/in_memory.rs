@@ -31,13 +31,11 @@ pub struct GameBytes<'a> {
 
 impl<'a> GameBytes<'a> {
     /// Reads its tags.
-    #[must_use]
     pub fn tags(&self) -> Tags {
         header(self.bytes, self.form.body_encoding(), self.place)
     }
 
     /// Returns the values of all tags with this name, of which readers know one.
-    #[must_use]
     pub fn all_values(&self, name: &str) -> Vec<String> {
         let (encoding, mut values) = (self.form.body_encoding(), Vec::new());
         each_pair(self.bytes, encoding, self.place, |tag| {
@@ -49,7 +47,6 @@ impl<'a> GameBytes<'a> {
     }
 
     /// Returns the values of the tags with these names.
-    #[must_use]
     pub fn values<const N: usize>(&self, names: &TagNames<N>) -> [Option<Cow<'a, str>>; N] {
         let (mut places, mut found) = ([const { None }; N], [const { None }; N]);
         self.find_values((&names.names, &names.keys), &mut places, &mut found);
@@ -79,7 +76,6 @@ impl<'a> GameBytes<'a> {
     }
 
     /// Reads all of it, and adds what is known only about the file as a whole: its encoding and broken characters.
-    #[must_use]
     pub fn record(&self) -> Record {
         let GameBytes { bytes, number, place, form } = *self;
         let mut record = read_game(bytes, &GameSource { encoding: form.body_encoding(), place, number });
@@ -111,7 +107,6 @@ pub struct PgnText {
 
 impl PgnText {
     /// Finds the games of a file.
-    #[must_use]
     pub fn new(bytes: Arc<[u8]>) -> PgnText {
         let (form, body) = open(&bytes);
         let body = match body {
@@ -123,20 +118,17 @@ impl PgnText {
     }
 
     /// The byte range of game `i`, counted from 0. The games' ranges together cover the whole file.
-    #[must_use]
     pub fn span(&self, i: usize) -> Option<Range<usize>> {
         let start = self.cuts.get(i)?.offset;
         Some(start..self.cuts.get(i + 1).map_or(self.body.len(), |next| next.offset))
     }
 
     /// Game `i`, counted from 0, as it stands in the file.
-    #[must_use]
     pub fn at(&self, i: usize) -> Option<GameBytes<'_>> {
         self.counted(i, &mut ColumnCounter::default())
     }
 
     /// Reads game `i`, counted from 0.
-    #[must_use]
     pub fn game(&self, i: usize) -> Option<Record> {
         Some(self.at(i)?.record())
     }
@@ -243,7 +235,6 @@ fn each_pair(bytes: &[u8], encoding: Encoding, place: LineColumn, mut take: impl
 
 /// Whether the first tag of a text comes before its first move or result. `None` if there is neither, or if the text
 /// may be cut off there.
-#[must_use]
 pub fn begins_with_tags(bytes: &[u8]) -> Option<bool> {
     let mut lexer = Lexer::new(bytes, Encoding::Utf8, LineColumn::default());
     while let Some((kind, range)) = lexer.next_raw() {
@@ -268,7 +259,6 @@ pub fn begins_with_tags(bytes: &[u8]) -> Option<bool> {
 const ENDINGS: [&str; 5] = [".pgn", ".pgn.gz", ".pgn.zst", ".pgn.bz2", ".pgn.zip"];
 
 /// Whether a path looks like a PGN file, going by its name alone.
-#[must_use]
 pub fn is_pgn_name(path: &Path) -> bool {
     let name = path.file_name().map(|name| name.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
     ENDINGS.iter().any(|ending| name.ends_with(ending))
@@ -307,7 +297,6 @@ pub struct GameStream {
 
 impl GameStream {
     /// Creates a stream at the beginning of a file with this format.
-    #[must_use]
     pub fn new(form: TextFormat) -> GameStream {
         GameStream { form, ..GameStream::default() }
     }

@@ -41,7 +41,6 @@ struct WantedMove {
 }
 
 /// Reads a word of a move as the standard writes it, as nearly all are. [`read_with_sign`] reads it as the same.
-#[must_use]
 pub fn plain_move(position: &Chess, word: &[u8]) -> Option<Move> {
     SanPlus::from_ascii(word).ok()?.san.to_move(position).ok()
 }
@@ -103,7 +102,6 @@ pub fn read_with_sign(position: &Chess, word: &str) -> Result<(ReadMove, Option<
 }
 
 /// Whether a word has the form of a move, whatever the position. Such a word can begin a game without tags.
-#[must_use]
 pub fn looks_like_move(word: &str) -> bool {
     word.len() <= 12
         && (is_null(word) || plain(word).is_some_and(|plain| castling(&plain).is_some() || wanted(&plain).is_some()))

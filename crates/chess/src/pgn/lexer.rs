@@ -79,7 +79,6 @@ pub struct Token {
 
 impl Token {
     /// The byte range of a comment without its delimiters, or of any other token as a whole.
-    #[must_use]
     pub fn content(&self) -> Range<usize> {
         match self.kind {
             TokenKind::Comment { closed } => self.range.start + 1..self.range.end - usize::from(closed),
@@ -105,7 +104,6 @@ pub struct Lexer<'a> {
 
 impl<'a> Lexer<'a> {
     /// Creates a lexer over a slice that begins at `place` in its file.
-    #[must_use]
     pub fn new(bytes: &'a [u8], encoding: Encoding, place: LineColumn) -> Lexer<'a> {
         let fresh = place.column == 1;
         Lexer { bytes, encoding, at: 0, place, counted: 0, fresh, first_column: fresh }
@@ -320,7 +318,6 @@ fn is_space(byte: u8) -> bool {
 /// Returns the length of the blank that a text begins with; 0 if there is none. Blanks are Unicode's white space and
 /// the invisible characters that copied texts have between words: zero width, soft hyphen, direction marks. A byte
 /// order mark is a token of its own. The no-break space also counts as the single byte that it is in most code pages.
-#[must_use]
 pub fn blank(text: &[u8]) -> usize {
     match text {
         [byte, ..] if byte.is_ascii() => usize::from(is_space(*byte)),

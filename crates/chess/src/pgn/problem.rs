@@ -15,7 +15,6 @@ pub struct PgnProblem {
 
 impl PgnProblem {
     /// Whether moves of the game are not read, or not where they belong. Other problems do not affect the moves.
-    #[must_use]
     pub fn loses_moves(&self) -> bool {
         use ProblemKind as P;
         match &self.what {
@@ -61,7 +60,6 @@ impl PgnProblem {
 
 impl ProblemKind {
     /// Whether it is about the FEN tag.
-    #[must_use]
     pub fn is_about_fen(&self) -> bool {
         use ProblemKind as P;
         matches!(self, P::BadFen(_) | P::FenField(_) | P::Unplayable(_) | P::CastlingRights(_))

@@ -41,14 +41,12 @@ impl Default for GameSource {
 
 /// Reads one game from exactly its bytes, as [`crate::pgn::scan::split`] finds them. Tags after moves are kept
 /// as text; only bytes of more than one game can have them.
-#[must_use]
 pub fn read_game(bytes: &[u8], source: &GameSource) -> Record {
     let read = |letters| read_with(bytes, source, letters);
     foreign::reread(read(Letters::En), bytes, source, read)
 }
 
 /// Reads one game whose pieces have these letters, and no others.
-#[must_use]
 pub fn read_with(bytes: &[u8], source: &GameSource, letters: Letters) -> Record {
     let mut reader = GameReader::new(bytes, *source, letters);
     let mut lexer = Lexer::new(bytes, source.encoding, source.place);

@@ -66,7 +66,6 @@ pub(super) fn untrue_ply_count(tags: &Tags, tree: &Tree, problems: &[PgnProblem]
 
 impl LooseTextKind {
     /// The kind in words, for messages.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             LooseTextKind::Escape => "an escaped line",
@@ -80,7 +79,6 @@ impl LooseTextKind {
 impl Record {
     /// Creates a game without moves, with an unknown Seven Tag Roster, and with FEN and Variant if the start position
     /// needs them.
-    #[must_use]
     pub fn new(start: StartPosition) -> Record {
         let mut tags: Tags = ROSTER.into_iter().collect();
         setup::write(&mut tags, &start);
@@ -88,20 +86,17 @@ impl Record {
     }
 
     /// Returns the first tag value with non-ASCII characters, cut to 40. It shows whether the encoding is right.
-    #[must_use]
     pub fn foreign_word(&self) -> Option<String> {
         let (_, value) = self.tags.iter().find(|(_, value)| !value.is_ascii())?;
         Some(value.chars().take(40).collect())
     }
 
     /// Whether its moves are those of chess: it starts from a position that can be played, and is of no other variant.
-    #[must_use]
     pub fn is_chess(&self) -> bool {
         self.tree.start().unplayable().is_none() && !setup::is_unknown_variant(&self.tags)
     }
 
     /// Creates a game from these parts, without problems.
-    #[must_use]
     pub fn of(tags: Tags, tree: Tree, result: ResultMarker) -> Record {
         Record { tags, tree, result, problems: Vec::new(), kept: Vec::new(), encoding: Encoding::Utf8 }
     }

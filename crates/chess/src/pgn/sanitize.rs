@@ -6,7 +6,6 @@ use std::borrow::Cow;
 /// Makes every character that could control a terminal or reorder a line visible and harmless: tabs and line ends
 /// become spaces, other control characters become their pictures (`␛`), and C1 controls and the invisible characters
 /// that change direction or hide text become `�`. Every replacement is one column wide.
-#[must_use]
 pub fn sanitize(text: &str) -> Cow<'_, str> {
     // This runs for every text of every frame.
     if lanes::first_unprintable(text.as_bytes()).is_none() { Cow::Borrowed(text) } else { replaced(text, replacement) }
@@ -19,7 +18,6 @@ pub fn push_column(line: &mut String, text: &str) {
 }
 
 /// Does the same for a text of several lines, but keeps each LF, and the tabs between columns.
-#[must_use]
 pub fn sanitize_lines(text: &str) -> Cow<'_, str> {
     replaced(text, |c| replacement(c).filter(|_| !matches!(c, '\n' | '\t')))
 }
@@ -33,14 +31,12 @@ fn replaced(text: &str, by: impl Fn(char) -> Option<char>) -> Cow<'_, str> {
 }
 
 /// Whether a character could control a terminal or reorder a line.
-#[must_use]
 pub fn is_harmful(c: char) -> bool {
     replacement(c).is_some()
 }
 
 /// Puts JSON on one line, with harmful characters written as escapes. Tabs and line ends between its values become
 /// spaces.
-#[must_use]
 pub fn sanitize_json(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     for c in json.chars() {

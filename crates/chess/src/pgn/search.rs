@@ -48,7 +48,6 @@ pub struct PreparedQuery {
 
 impl PreparedQuery {
     /// Prepares a question.
-    #[must_use]
     pub fn new(question: GameQuery) -> PreparedQuery {
         let (mut targets, mut runs) = (Vec::new(), Vec::new());
         match &question {
@@ -69,7 +68,6 @@ impl PreparedQuery {
     }
 
     /// Returns the answer to the question for one game, from its row and its bytes.
-    #[must_use]
     pub fn ask(&self, row: &GameRow, game: &GameBytes) -> QueryAnswer {
         match &self.question {
             GameQuery::Filter(..) if self.passes(FilterFacts::row(row), game).0 => QueryAnswer::Yes,
@@ -80,7 +78,6 @@ impl PreparedQuery {
     }
 
     /// Whether a game passes the filter, and the game if it was read for that.
-    #[must_use]
     pub fn passes(&self, known: FilterFacts, game: &GameBytes) -> (bool, Option<Record>) {
         let GameQuery::Filter(filter, me) = &self.question else { return (false, None) };
         if let Some(passes) = filter.passes(&known, me) {
@@ -244,13 +241,11 @@ pub struct ResultCounts {
 
 impl ResultCounts {
     /// How many games there are.
-    #[must_use]
     pub fn games(self) -> u32 {
         [self.draws, self.black, self.open].into_iter().fold(self.white, u32::saturating_add)
     }
 
     /// White's points of those that were at stake, if these are so many; rounded. `None` if no result is known.
-    #[must_use]
     pub fn white_share(self, whole: u32) -> Option<u32> {
         let [white, draws, black] = [self.white, self.draws, self.black].map(u128::from);
         let at_stake = 2 * (white + draws + black);
@@ -296,13 +291,11 @@ impl ExplorerCounts {
     }
 
     /// How many games reached the position.
-    #[must_use]
     pub fn games(&self) -> u32 {
         self.moves.values().map(|score| score.games()).sum::<u32>() + self.ended.games()
     }
 
     /// The moves, most played first, and by their squares if played equally often.
-    #[must_use]
     pub fn moves(&self) -> Vec<(Move, ResultCounts)> {
         let mut moves: Vec<(Move, ResultCounts)> = self.moves.iter().map(|(mv, score)| (*mv, *score)).collect();
         moves.sort_by_key(|(mv, score)| (std::cmp::Reverse(score.games()), mv.from(), mv.to(), mv.promotion()));

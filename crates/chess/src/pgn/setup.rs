@@ -10,14 +10,12 @@ use crate::{
 pub const TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];
 
 /// Whether the game is one of a variant that tabiya does not know.
-#[must_use]
 pub fn is_unknown_variant(tags: &Tags) -> bool {
     matches!(tags.known("Variant").map(variant), Some(Variant::Other))
 }
 
 /// Returns the start position that the tags give, and what is wrong with them. What cannot be read of a FEN is left
 /// out; without a FEN, or with a word in its place, the game starts from the initial array.
-#[must_use]
 pub fn read(tags: &Tags) -> (StartPosition, Vec<ProblemKind>) {
     let mut problems = Vec::new();
     let chess960 = match tags.known("Variant").map(variant) {
@@ -89,7 +87,6 @@ pub(crate) fn write_plainly(tags: &mut Tags, start: &StartPosition) {
 
 /// Whether a reader that repairs nothing finds this start position in the tags. A board that cannot be read stays as it
 /// is, so it counts as well.
-#[must_use]
 pub fn is_plain(tags: &Tags, start: &StartPosition) -> bool {
     let Some(fen) = tags.get("FEN") else { return true };
     let chess960 = tags.known("Variant").map(variant) == Some(Variant::Chess960);

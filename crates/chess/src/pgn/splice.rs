@@ -172,13 +172,11 @@ fn words(bytes: &[u8], encoding: Encoding) -> Vec<&[u8]> {
 }
 
 /// Returns the text of a game's bytes, with the marks and blanks around it.
-#[must_use]
 pub fn whole_text(bytes: &[u8], form: TextFormat) -> Arc<str> {
     Arc::from(decode(bytes, form.encoding))
 }
 
 /// What is written in place of a removed game.
-#[must_use]
 pub fn remove(spot: GameSurroundings, form: TextFormat) -> RemovedGame {
     let encoding = form.encoding;
     let old = decode(spot.old, encoding);
@@ -210,7 +208,6 @@ pub fn append(before: &[u8], text: &str, form: TextFormat) -> Result<Vec<u8>, Un
 }
 
 /// Returns the line ends that the last bytes of a file lack for another game to follow.
-#[must_use]
 pub fn gap(before: &[u8], form: TextFormat) -> Vec<u8> {
     let missing = missing_line_ends(&decode(before, form.encoding), form.encoding);
     form.encoding.encode(&line_end("", form).repeat(missing)).unwrap_or_default() // every encoding has line ends
@@ -218,7 +215,6 @@ pub fn gap(before: &[u8], form: TextFormat) -> Vec<u8> {
 
 /// Returns what a game lacks at its end, so that words before the tags of the next one are not taken for its own: its
 /// result, or the end of a comment. Most often it is nothing. Neither is UTF-16.
-#[must_use]
 pub fn ending(game: &[u8], next: &[u8], form: TextFormat) -> String {
     if next.starts_with(b"[") {
         return String::new();
@@ -288,7 +284,6 @@ pub fn converted(bytes: &[u8], from: Encoding, to: TextFormat) -> Result<Vec<u8>
 }
 
 /// Whether a game has tags. Lines of another kind may stand before them.
-#[must_use]
 pub fn has_tags(bytes: &[u8], encoding: Encoding) -> bool {
     !tag_pairs(bytes, encoding, LineColumn::default()).is_empty()
 }
@@ -440,7 +435,6 @@ fn with_rests(bytes: &[u8], removed: &[Range<usize>]) -> Vec<Change> {
 
 /// Returns a number that tells a game's bytes from others: FNV-1a of the bytes, or of their UTF-8 form if they are
 /// UTF-16. The blank lines behind it do not count: with another game added to the file, the last one gets some.
-#[must_use]
 pub fn fingerprint(bytes: &[u8], encoding: Encoding) -> u64 {
     let hash = |bytes: &[u8]| {
         bytes.trim_ascii_end().iter().fold(0xcbf2_9ce4_8422_2325, |hash: u64, &byte| {
@@ -454,7 +448,6 @@ pub fn fingerprint(bytes: &[u8], encoding: Encoding) -> u64 {
 }
 
 /// Converts bytes to UTF-8, for a file in a code page that lacks a character. Byte order marks stay marks.
-#[must_use]
 pub fn convert(bytes: &[u8], encoding: Encoding) -> Vec<u8> {
     encoding.text(bytes).replace(&*mark(encoding), &mark(Encoding::Utf8)).into_bytes()
 }
@@ -590,7 +583,6 @@ struct GameParts {
 
 /// Returns the old text with the changes that make it say what `new` says, or `None` if that cannot be done. Each text
 /// is one game with LF line ends, or in old text whatever line ends it has.
-#[must_use]
 pub fn patched(old: &str, new: &str) -> Option<String> {
     // The edit is the difference between both games in export format. What is written otherwise in the old text, or has
     // no place in that format, is not part of it.

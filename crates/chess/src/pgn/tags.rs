@@ -67,7 +67,6 @@ pub struct TagNames<const N: usize> {
 
 impl<const N: usize> TagNames<N> {
     /// Prepares the search for these names.
-    #[must_use]
     pub const fn new(names: [&'static str; N]) -> TagNames<N> {
         let mut keys = [0; N];
         let mut at = 0;
@@ -94,7 +93,6 @@ impl PartialEq for Tags {
 impl Eq for Tags {}
 
 /// Returns the value of a tag if it is known, that is, not empty, `?`, `-` or a date of question marks.
-#[must_use]
 pub fn known(value: &str) -> Option<&str> {
     if let [b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z', .., b'!'..=b'~'] = value.as_bytes() {
         return Some(value); // most values
@@ -109,7 +107,6 @@ fn only(white: bool, black: bool) -> Option<Color> {
 
 impl Tags {
     /// The value of a tag. Names are case sensitive.
-    #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         self.pairs.get(self.place(name)?).map(|tag| self.part(&tag.value))
     }
@@ -137,26 +134,22 @@ impl Tags {
     }
 
     /// The value of a tag if it is known.
-    #[must_use]
     pub fn known(&self, name: &str) -> Option<&str> {
         self.get(name).and_then(known)
     }
 
     /// The result that the Result tag says, if it is the end of a game.
-    #[must_use]
     pub fn result(&self) -> Option<ResultMarker> {
         self.get("Result").and_then(ResultMarker::read).filter(|&said| said != ResultMarker::Open)
     }
 
     /// Returns which player has one of these names; `None` if neither has, or both have.
-    #[must_use]
     pub fn side_named(&self, names: &[String]) -> Option<Color> {
         let [white, black] = self.named(names);
         only(white, black)
     }
 
     /// Returns the side of the user, who has one of these names, or else is the person who played a program.
-    #[must_use]
     pub fn own_side(&self, names: &[String]) -> Option<Color> {
         if self.named(names) == [false; 2] { self.person() } else { self.side_named(names) }
     }
@@ -170,7 +163,6 @@ impl Tags {
     }
 
     /// Returns the side of the person who played a program; `None` for two people or two programs.
-    #[must_use]
     pub fn person(&self) -> Option<Color> {
         let is = |tag: &str, word: &str| self.known(tag).is_some_and(|text| text.eq_ignore_ascii_case(word));
         // Servers write `BOT` in place of a player's title.
@@ -254,7 +246,6 @@ impl Tags {
     }
 
     /// Whether there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.pairs.is_empty()
     }
@@ -436,7 +427,6 @@ pub(crate) fn unescape(raw: &str) -> Cow<'_, str> {
 }
 
 /// Prepares a value for writing: escapes quotes and backslashes, and turns line ends and tabs into spaces (PGN 7).
-#[must_use]
 pub fn escape(value: &str) -> Cow<'_, str> {
     if lanes::quote(value.as_bytes()).is_none() {
         return Cow::Borrowed(value);
@@ -485,7 +475,6 @@ impl Date {
     /// Reads `1972`, `1972.07` or `1972.07.11`, also with `-` or `/`; question marks stand for an unknown part. Forms
     /// that can mean one day only are read too: `15.10.2016`, `20161015`, `Oct 15, 2016`. Returns `None` for anything
     /// else.
-    #[must_use]
     pub fn read(text: &str) -> Option<Date> {
         if let Some(usual) = Date::usual(text.as_bytes()) {
             return usual.filter(|date| date.day().is_some());
@@ -565,37 +554,31 @@ impl Date {
     }
 
     /// Whether anything is known of the date.
-    #[must_use]
     pub fn is_known(self) -> bool {
         self != Date::UNKNOWN
     }
 
     /// The year.
-    #[must_use]
     pub fn year(self) -> Option<u32> {
         Some(self.0 >> 9).filter(|&year| year > 0)
     }
 
     /// The month, from 1.
-    #[must_use]
     pub fn month(self) -> Option<u32> {
         Some(self.0 >> 5 & 15).filter(|&month| month > 0)
     }
 
     /// The day of the month, from 1.
-    #[must_use]
     pub fn day(self) -> Option<u32> {
         Some(self.0 & 31).filter(|&day| day > 0)
     }
 
     /// The earliest day it can be, as year, month and day.
-    #[must_use]
     pub fn earliest(self) -> (u32, u32, u32) {
         (self.year().unwrap_or(0), self.month().unwrap_or(1), self.day().unwrap_or(1))
     }
 
     /// The latest day it can be, as year, month and day.
-    #[must_use]
     pub fn latest(self) -> (u32, u32, u32) {
         (self.year().unwrap_or(4095), self.month().unwrap_or(12), self.day().unwrap_or(31))
     }
@@ -641,7 +624,6 @@ const CODES: u16 = 500;
 
 impl Eco {
     /// Reads a code and ignores what follows it, but a third digit makes it invalid. The encoding does not matter.
-    #[must_use]
     pub fn read(text: impl AsRef<[u8]>) -> Option<Eco> {
         match *text.as_ref().trim_ascii() {
             [volume, tens @ b'0'..=b'9', ones @ b'0'..=b'9', ref rest @ ..] => {
@@ -655,13 +637,11 @@ impl Eco {
     }
 
     /// Returns the code as a number below 500.
-    #[must_use]
     pub fn index(self) -> u16 {
         self.0
     }
 
     /// Returns the code with this number; `None` from 500 on.
-    #[must_use]
     pub fn of_index(index: u16) -> Option<Eco> {
         (index < CODES).then_some(Eco(index))
     }
@@ -692,7 +672,6 @@ pub enum ResultMarker {
 
 impl ResultMarker {
     /// The standard's spelling.
-    #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
             ResultMarker::WhiteWins => "1-0",
@@ -703,7 +682,6 @@ impl ResultMarker {
     }
 
     /// The spelling on screen: `½-½` where the standard has `1/2-1/2`.
-    #[must_use]
     pub fn shown(self) -> &'static str {
         match self {
             ResultMarker::Draw => "½-½",
@@ -723,7 +701,6 @@ impl ResultMarker {
     }
 
     /// Reads a marker in any usual spelling: `½-½`, `1/2`, `1–0` with a dash, `1:0`, `1 - 0`, `0.5-0.5`, `1-0.`.
-    #[must_use]
     pub fn read(word: &str) -> Option<ResultMarker> {
         if let Some(usual) = ResultMarker::usual(word.as_bytes()) {
             return Some(usual);
@@ -753,7 +730,6 @@ impl ResultMarker {
 }
 
 /// Whether the value of a Result tag says something other than a result: `0-0`, `1/2-0`, `draw`.
-#[must_use]
 pub fn is_odd(tag: &str) -> bool {
     ResultMarker::read(tag).is_none() && !tag.trim_matches(['?', '.', '-', ' ']).is_empty()
 }
@@ -761,7 +737,6 @@ pub fn is_odd(tag: &str) -> bool {
 /// Returns where the movetext ends that ends at `at` with the words of the Result tag: after them, or after a `*` that
 /// follows. Only comments may come later. Words that could be a move are moves, but for noughts: with the tag `0-0` the
 /// last `0-0` is not castling.
-#[must_use]
 pub(super) fn odd_ending(bytes: &[u8], at: usize, words: &[u8]) -> Option<usize> {
     let end = at + words.len();
     let is_move = || looks_like_move(&word(words)) && words.iter().any(|byte| !matches!(byte, b'0' | b'-' | b' '));

@@ -42,7 +42,6 @@ pub struct Timeline {
 
 impl Timeline {
     /// Creates the course from its half-moves.
-    #[must_use]
     pub fn new(plies: Vec<PlyStats>) -> Timeline {
         let evaluated = (1..).zip(&plies).filter(|(_, ply)| ply.eval.is_some()).map(|(number, _)| number).collect();
         let judgements =
@@ -98,20 +97,17 @@ impl Timeline {
     }
 
     /// Whether any half-move has an evaluation.
-    #[must_use]
     pub fn has_evals(&self) -> bool {
         !self.evaluated.is_empty()
     }
 
     /// How many half-moves have a judgement of this kind.
-    #[must_use]
     pub fn count(&self, judgement: Judgement) -> usize {
         self.judgements[judgement as usize] // as above
     }
 
     /// Returns the evaluation for a range of half-moves: the last one in it. If the range has none, but there is one
     /// before and one after it, the one before still holds, so that the line has no gaps.
-    #[must_use]
     pub fn eval(&self, range: &Range<usize>) -> Option<Eval> {
         steps::count(1);
         if range.end == 0 || range.end > self.plies.len() {
@@ -124,7 +120,6 @@ impl Timeline {
 }
 
 /// Returns all half-moves of the main line in order: see [`from`].
-#[must_use]
 pub fn of(record: &Record) -> Vec<PlyStats> {
     from(record, 0, u32::MAX)
 }
@@ -134,7 +129,6 @@ pub fn of(record: &Record) -> Vec<PlyStats> {
 /// The time is the one in `[%emt]`. Without that it is what the mover's clock lost since the side's previous move, plus
 /// what the time control added. If that is impossible, or the clock was corrected meanwhile, or in an
 /// hourglass or with a delay, where the clock does not tell it, there is no time.
-#[must_use]
 pub fn from(record: &Record, plies: u32, count: u32) -> Vec<PlyStats> {
     let tree = &record.tree;
     let controls = time_control::read_tags(|name| record.tags.known(name).map(str::to_owned));

@@ -55,19 +55,16 @@ impl Default for WriteOptions {
 }
 
 /// Writes a game in export format, ending its last line. An empty line separates two games.
-#[must_use]
 pub fn export(record: &Record) -> String {
     export_with(record, WriteOptions::default())
 }
 
 /// Writes a game in export format, with a choice of what to write.
-#[must_use]
 pub fn export_with(record: &Record, options: WriteOptions) -> String {
     into_export(record.clone(), options)
 }
 
 /// Does the same with a game that is not needed any more: it is not copied.
-#[must_use]
 pub fn into_export(mut record: Record, options: WriteOptions) -> String {
     let loose = if options.kept { std::mem::take(&mut record.kept) } else { Vec::new() };
     let normal = into_normal(record, options);
@@ -129,7 +126,6 @@ fn reads_back(text: &str, normal: &Record, loose: &[LooseText]) -> bool {
 /// - no loose texts and no problems.
 ///
 /// What the options leave out is missing. A node stays the same one.
-#[must_use]
 pub fn into_normal(record: Record, options: WriteOptions) -> Record {
     let mut tree = record.tree;
     let stays = |(name, value): (&str, &str)| {
@@ -758,7 +754,6 @@ pub enum Loss {
 
 impl Loss {
     /// Its place in the file that it was read from; `None` for kinds that do not record one.
-    #[must_use]
     pub fn place(&self) -> Option<LineColumn> {
         match self {
             Loss::Kept(kept) => Some(kept.place),
@@ -798,7 +793,6 @@ impl fmt::Display for Loss {
 
 /// Returns what is lost or changes its meaning when the game is exported with these options. What the options leave out
 /// does not count as lost.
-#[must_use]
 pub fn losses(record: &Record, options: WriteOptions) -> Vec<Loss> {
     let mut losses: Vec<Loss> = record.kept.iter().cloned().map(Loss::Kept).collect();
     losses.extend(record.problems.iter().filter_map(|problem| match problem.what {

@@ -54,7 +54,6 @@ pub struct EngineLimits {
 
 impl EngineLimits {
     /// True if only `stop` ends the search.
-    #[must_use]
     pub fn is_infinite(&self) -> bool {
         *self == EngineLimits::default()
     }
@@ -80,7 +79,6 @@ impl EngineTask {
     ///
     /// # Panics
     /// May panic if a move is illegal.
-    #[must_use]
     pub fn position(&self) -> Chess {
         let mut position = self.start.position().clone();
         for mv in &self.moves {

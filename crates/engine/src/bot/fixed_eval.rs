@@ -40,7 +40,6 @@ pub struct Evaluation {
 
 impl Evaluation {
     /// Returns the best move.
-    #[must_use]
     pub fn best(&self) -> Option<Move> {
         self.line.first().copied()
     }
@@ -49,7 +48,6 @@ impl Evaluation {
 impl EvalTask {
     /// Returns a hash of the task and of the search's signature. It is the same on every machine, so that results can
     /// be cached.
-    #[must_use]
     pub fn key(&self) -> u64 {
         let count = u64::try_from(self.only_moves.len()).unwrap_or(u64::MAX);
         let parts = [self.nodes, key(&self.position), self.position.halfmoves().into(), count];

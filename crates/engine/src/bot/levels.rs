@@ -63,13 +63,11 @@ fn level(elo: u16) -> &'static LevelParams {
 }
 
 /// Returns the number of nodes that a level searches.
-#[must_use]
 pub fn nodes(elo: u16) -> u64 {
     level(elo).nodes
 }
 
 /// Returns the handicap of a level.
-#[must_use]
 pub fn handicap(elo: u16, seed: u64) -> Handicap {
     let LevelParams { miss_rate, eval_noise, .. } = *level(elo);
     Handicap { seed, miss_rate, eval_noise, network: elo >= NETWORK_FROM }

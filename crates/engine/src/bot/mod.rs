@@ -116,7 +116,6 @@ pub fn think(
 ///
 /// `random` accepts with probability one half, `greedy` if material after exchanges is not in its favour, and the
 /// others if their score is below [`resign_draw::ACCEPT_DRAW_BELOW`].
-#[must_use]
 pub fn accepts_draw(bot: Bot, position: &Chess, seed: u64) -> bool {
     match bot {
         Bot::Random => Rng::new(seed).flip(),
@@ -128,7 +127,6 @@ pub fn accepts_draw(bot: Bot, position: &Chess, seed: u64) -> bool {
 /// True if the bot, which is the side to move, claims a draw that it may claim: `random` never does, `greedy` does if
 /// it is behind in material after exchanges, and the others do unless their score is above
 /// [`resign_draw::CLAIM_DRAW_UP_TO`].
-#[must_use]
 pub fn claims_draw(bot: Bot, position: &Chess) -> bool {
     match bot {
         Bot::Random => false,

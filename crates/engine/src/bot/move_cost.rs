@@ -24,7 +24,6 @@ pub struct MoveCost {
 
 impl MoveCost {
     /// Compares a move's evaluation with that of the best one.
-    #[must_use]
     pub fn of(best: &Evaluation, played: &Evaluation, mv: Move) -> MoveCost {
         // Both evaluations are for the side to move, treated here as White.
         let chances = |evaluation: &Evaluation| accuracy::of_side(from_white(evaluation.score, White), White);
@@ -34,13 +33,11 @@ impl MoveCost {
     }
 
     /// Returns the chances that the move costs, from 0 to 1.
-    #[must_use]
     pub fn loss(&self) -> f64 {
         self.had - self.has
     }
 
     /// Returns the judgement of the move, if it is a mistake.
-    #[must_use]
     pub fn judgement(&self) -> Option<Judgement> {
         Judgement::of_chances(self.had, self.has)
     }
@@ -48,7 +45,6 @@ impl MoveCost {
 
 /// Converts a score for the side to move to the form it has in a game: from White's point of view. A mate on the board,
 /// which is 0 moves away, becomes one in 1 for the side that gave it, because a 0 has no sign.
-#[must_use]
 pub fn from_white(score: Score, turn: Color) -> Eval {
     let sign = turn.fold_wb(1, -1);
     match score {

@@ -43,7 +43,6 @@ impl ScoreHistory {
     }
 
     /// True if the position has been lost for the last few moves.
-    #[must_use]
     pub fn should_resign(&self) -> bool {
         self.holds_for_last(LOST_MOVES, |score| score < LOST)
     }
@@ -63,7 +62,6 @@ impl ScoreHistory {
 }
 
 /// True if a position is so near the start of a game that a bot does not accept a draw.
-#[must_use]
 pub fn is_opening(position: &Chess) -> bool {
     position.fullmoves().get() < OPENING_MOVES && position.board().occupied().count() >= OPENING_PIECES
 }
@@ -78,7 +76,6 @@ const SLOWER_FROM: u32 = 4;
 
 /// Returns the delay before a move, in milliseconds; 0 above level 1600. The same arguments give the same delay; `last`
 /// is the previous move.
-#[must_use]
 pub fn delay_ms(elo: u16, position: &Chess, mv: Move, last: Option<Move>, seed: u64) -> u64 {
     if elo > HIGHEST_DELAYED_ELO {
         return 0;

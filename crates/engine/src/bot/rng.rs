@@ -8,7 +8,6 @@ pub struct Rng {
 
 impl Rng {
     /// Creates the stream of a seed. Neighbouring seeds give unrelated streams.
-    #[must_use]
     pub fn new(seed: u64) -> Rng {
         Rng { state: seed }
     }

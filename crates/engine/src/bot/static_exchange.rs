@@ -6,7 +6,6 @@
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square, attacks};
 
 /// Returns the value of a piece in an exchange, in hundredths of a pawn. A king cannot be won or lost.
-#[must_use]
 pub fn piece_value(role: Role) -> i32 {
     match role {
         Role::Pawn => 100,
@@ -76,7 +75,6 @@ impl Iterator for Recaptures<'_> {
 }
 
 /// True if a legal move wins at least `threshold` hundredths of a pawn. Recapturing pawns are not promoted.
-#[must_use]
 pub fn wins(position: &Chess, mv: Move, threshold: i32) -> bool {
     let (Some(from), false) = (mv.from(), mv.is_castle()) else { return threshold <= 0 };
     let promoted = mv.promotion().map_or(0, |role| piece_value(role) - piece_value(Role::Pawn));
@@ -104,7 +102,6 @@ pub fn wins(position: &Chess, mv: Move, threshold: i32) -> bool {
 
 /// Returns what a legal move wins, in points (1, 3, 3, 5, 9): negative if it loses its piece. Recapturing pawns
 /// promote.
-#[must_use]
 pub fn gain(position: &Chess, mv: Move) -> i32 {
     let (Some(from), false) = (mv.from(), mv.is_castle()) else { return 0 };
     let promotes_here = matches!(mv.to().rank(), Rank::First | Rank::Eighth);
@@ -127,7 +124,6 @@ pub fn gain(position: &Chess, mv: Move) -> i32 {
 }
 
 /// Returns the most points that the side to move can win by one capture or promotion; 0 if none pays.
-#[must_use]
 pub fn best_gain(position: &Chess) -> i32 {
     position
         .legal_moves()
@@ -140,7 +136,6 @@ pub fn best_gain(position: &Chess) -> i32 {
 // Material in points, as players count it: 1, 3, 3, 5, 9.
 
 /// Returns the points of a piece. A king has none.
-#[must_use]
 pub fn points(role: Role) -> i32 {
     match role {
         Role::Pawn => 1,
@@ -152,7 +147,6 @@ pub fn points(role: Role) -> i32 {
 }
 
 /// Returns the points of one side minus those of the other.
-#[must_use]
 pub fn balance(board: &Board, side: Color) -> i32 {
     Role::ALL
         .into_iter()

@@ -43,7 +43,6 @@ const LONGEST: u64 = u64::MAX / 16;
 impl TimeLeft {
     /// Returns the time to spend on this move. Some of the clock is kept back for the delivery of the move and for a
     /// busy processor: in the last fifth of a second, only what the increment adds is spent freely.
-    #[must_use]
     pub fn budget(&self) -> TimeBudget {
         let [remaining, increment, delay] = [self.remaining, self.increment, self.delay].map(|ms| ms.min(LONGEST));
         let overhead = (remaining / 20).clamp(25, 80);
@@ -73,7 +72,6 @@ pub struct TimeManager {
 
 impl TimeManager {
     /// Creates a manager for this budget.
-    #[must_use]
     pub fn new(budget: TimeBudget) -> TimeManager {
         TimeManager { budget, best_move: None, stable_depths: 0, score: None, score_fell: false }
     }

@@ -43,7 +43,6 @@ const KEYWORDS: [&str; 12] = [
 
 impl GoLimits {
     /// Parses the words after `go`. What cannot be read is skipped, as the protocol asks.
-    #[must_use]
     pub fn read(words: &[&str], position: &Chess) -> GoLimits {
         let mut go = GoLimits::default();
         let mut time = [None::<u64>; 2];
@@ -96,7 +95,6 @@ impl GoLimits {
     }
 
     /// Returns the time budget, if the time is limited.
-    #[must_use]
     pub fn time_budget(&self) -> Option<TimeBudget> {
         if self.infinite {
             return None;
@@ -113,14 +111,12 @@ impl GoLimits {
     }
 
     /// Returns whether the search may run on until `stop`.
-    #[must_use]
     pub fn is_unbounded(&self) -> bool {
         let bounded = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
         self.waits_for_stop() || (self.time_budget().is_none() && !bounded)
     }
 
     /// Returns whether the move must not be sent before `stop` or `ponderhit`.
-    #[must_use]
     pub fn waits_for_stop(&self) -> bool {
         self.infinite || self.ponder
     }
@@ -160,7 +156,6 @@ pub enum Command<'a> {
 
 impl<'a> Command<'a> {
     /// Parses a line. Words before the first known one are skipped. Returns `None` if no word is known.
-    #[must_use]
     pub fn read(line: &'a str) -> Option<Command<'a>> {
         let words: Vec<&str> = line.split_whitespace().collect();
         (0..words.len()).find_map(|at| Command::of(words.get(at..)?))

@@ -228,7 +228,6 @@ impl UciOptions {
     }
 
     /// Returns the rating to play at, if the strength is limited.
-    #[must_use]
     pub fn level(&self) -> Option<u16> {
         self.limited.then_some(self.elo)
     }
@@ -237,7 +236,6 @@ impl UciOptions {
 // Writes what a search finds as `info` and `bestmove` lines.
 
 /// Returns the `info` lines of a finished depth.
-#[must_use]
 pub fn info_lines(progress: &SearchProgress, ms: u64, options: &UciOptions) -> Vec<String> {
     let info_line = |(index, line): (usize, &Variation)| {
         let number = if options.lines > 1 { format!(" multipv {}", index + 1) } else { String::new() };
@@ -289,7 +287,6 @@ fn win_permille(centipawns: i32) -> i32 {
 
 /// Returns the `bestmove` line: the first move of a line, and the expected reply. An illegal
 /// move and what follows it are left out.
-#[must_use]
 pub fn best_move(line: &[Move], position: &Chess, chess960: bool) -> String {
     let Some(first) = line.first().filter(|mv| position.is_legal(**mv)) else { return "bestmove (none)".to_owned() };
     let mut after = position.clone();

@@ -132,13 +132,11 @@ impl CodePage {
     }
 
     /// The name to show to the user.
-    #[must_use]
     pub fn name(self) -> &'static str {
         self.row().2
     }
 
     /// Finds a page by any usual spelling of its name: `windows-1251`, `cp1251`, `1251`, `latin1`.
-    #[must_use]
     pub fn read(name: &str) -> Option<CodePage> {
         let bare = |name: &str| -> String {
             let name: String = name.to_ascii_lowercase().chars().filter(char::is_ascii_alphanumeric).collect();
@@ -166,7 +164,6 @@ impl CodePage {
     }
 
     /// Decodes bytes to text.
-    #[must_use]
     pub fn decode(self, bytes: &[u8]) -> Cow<'_, str> {
         match std::str::from_utf8(bytes) {
             Ok(text) if bytes.is_ascii() => Cow::Borrowed(text),
@@ -303,7 +300,6 @@ impl EncodedWords {
     }
 
     /// Guesses the page of the file as if nothing more follows.
-    #[must_use]
     pub fn guess(&self) -> CodePageGuess {
         let mut all = self.clone();
         all.close();

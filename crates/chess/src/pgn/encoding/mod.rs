@@ -50,7 +50,6 @@ impl EncodingChoice {
     }
 
     /// Finds a choice by any usual spelling of its name: `utf-8`, `windows-1251`, `latin1`.
-    #[must_use]
     pub fn read(name: &str) -> Option<EncodingChoice> {
         let bare: String = name.trim().chars().filter(char::is_ascii_alphanumeric).collect();
         match bare.eq_ignore_ascii_case("utf8") {
@@ -60,7 +59,6 @@ impl EncodingChoice {
     }
 
     /// The name to show to the user.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             EncodingChoice::Utf8 => Encoding::Utf8.name(),
@@ -113,7 +111,6 @@ impl TextFormat {
     }
 
     /// The encoding of the bytes that [`open`] returns: UTF-16 has become UTF-8.
-    #[must_use]
     pub fn body_encoding(self) -> Encoding {
         if self.encoding.is_utf16() { Encoding::Utf8 } else { self.encoding }
     }
@@ -121,7 +118,6 @@ impl TextFormat {
 
 impl Encoding {
     /// The name to show to the user.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Encoding::Utf8 | Encoding::Mixed(_) => "UTF-8",
@@ -132,13 +128,11 @@ impl Encoding {
     }
 
     /// Whether it is UTF-16, of either byte order.
-    #[must_use]
     pub fn is_utf16(self) -> bool {
         matches!(self, Encoding::Utf16Le | Encoding::Utf16Be)
     }
 
     /// Decodes a part of the bytes that [`open`] returned.
-    #[must_use]
     pub fn text(self, bytes: &[u8]) -> Cow<'_, str> {
         match self {
             Encoding::Page(page) => page.decode(bytes),
@@ -149,7 +143,6 @@ impl Encoding {
     }
 
     /// Whether a byte begins a character, for counting columns.
-    #[must_use]
     pub fn begins_character(self, byte: u8) -> bool {
         matches!(self, Encoding::Page(_)) || byte & 0xC0 != 0x80
     }
@@ -170,13 +163,11 @@ impl Encoding {
 
 /// Decodes a word of movetext by itself, whatever the encoding of its file: as UTF-8 if it is valid, otherwise as
 /// Windows-1252. So a word means the same before and after the file's encoding is known.
-#[must_use]
 pub fn word(bytes: &[u8]) -> Cow<'_, str> {
     std::str::from_utf8(bytes).map_or_else(|_| CodePage::Windows1252.decode(bytes), Cow::Borrowed)
 }
 
 /// Detects a file's format and returns it with the bytes to read: the file's own, or UTF-8 made from UTF-16.
-#[must_use]
 pub fn open(bytes: &[u8]) -> (TextFormat, Cow<'_, [u8]>) {
     let mut form = FormatDetector::default();
     let Some(mut utf16) = Utf16::of(bytes) else {
@@ -295,7 +286,6 @@ pub struct Utf16 {
 impl Utf16 {
     /// Returns a decoder for a file that begins with these bytes (at least four, unless it is shorter), or `None` if it
     /// is not UTF-16. UTF-16 has a mark, or zeros in every other byte at the beginning, because PGN starts with ASCII.
-    #[must_use]
     pub fn of(head: &[u8]) -> Option<Utf16> {
         let (encoding, mark) = match *head {
             [0xFF, 0xFE, ..] => (Encoding::Utf16Le, true),
@@ -371,7 +361,6 @@ pub struct TextDecoder {
 
 impl TextDecoder {
     /// Creates a decoder for a file whose form was found before: it does not look for it again.
-    #[must_use]
     pub fn with_known_form() -> TextDecoder {
         TextDecoder { is_form_known: true, ..TextDecoder::default() }
     }

@@ -6,7 +6,6 @@ use std::fmt;
 use std::ops::Range;
 
 /// Folds a text for comparison: lower case, without accents.
-#[must_use]
 pub fn plain(text: &str) -> String {
     if text.is_ascii() {
         return text.to_ascii_lowercase();
@@ -29,19 +28,16 @@ pub struct FuzzyText {
 
 impl FuzzyText {
     /// Creates a search that ignores case and accents.
-    #[must_use]
     pub fn new(text: &str) -> FuzzyText {
         FuzzyText { text: text.to_owned(), folded: plain(text) }
     }
 
     /// The text as it was typed.
-    #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
     /// Whether a text contains it.
-    #[must_use]
     pub fn is_in(&self, text: &str) -> bool {
         if text.is_ascii() && self.folded.len() <= text.len() {
             // Most texts are ASCII, and these are searched without a copy.
@@ -57,7 +53,6 @@ impl FuzzyText {
     }
 
     /// Returns the byte range of its first occurrence in a text.
-    #[must_use]
     pub fn spot(&self, text: &str) -> Option<Range<usize>> {
         let first = self.folded.chars().next()?;
         text.char_indices().filter(|&(_, c)| to_lower_case(normalize(c)) == first).find_map(|(start, _)| {
@@ -73,7 +68,6 @@ impl FuzzyText {
 
     /// Whether a word of a text begins like it except for a slip or two, or has all its letters in the same order and
     /// begins with the first. A search of fewer than four letters allows no slips.
-    #[must_use]
     pub fn is_near(&self, text: &str) -> bool {
         let needle: Vec<char> = self.folded.chars().collect();
         let slips = match needle.len() {

@@ -46,7 +46,6 @@ impl FilterPart {
     }
 
     /// Whether a game passes; `None` if too little is known about it.
-    #[must_use]
     pub fn passes(&self, game: &FilterFacts, me: &OwnNames) -> Option<bool> {
         self.test.passes(game, me).map(|passes| passes != self.not)
     }
@@ -91,19 +90,16 @@ pub struct Filter {
 
 impl Filter {
     /// Whether every game passes.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.parts.is_empty()
     }
 
     /// Whether a game passes; `None` if too little is known about it.
-    #[must_use]
     pub fn passes(&self, game: &FilterFacts, me: &OwnNames) -> Option<bool> {
         all(self.parts.iter().map(|part| part.passes(game, me)))
     }
 
     /// Whether some part asks such a question, also one of those of which one is enough.
-    #[must_use]
     pub fn asks(&self, question: impl Fn(&Predicate) -> bool) -> bool {
         fn any(parts: &[FilterPart], question: &dyn Fn(&Predicate) -> bool) -> bool {
             parts.iter().any(|part| match &part.test {

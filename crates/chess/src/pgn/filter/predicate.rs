@@ -33,7 +33,6 @@ macro_rules! named {
             pub const ALL: &[$name] = &[$($name::$value),+];
 
             /// The word that the user types.
-            #[must_use]
             pub fn word(self) -> &'static str {
                 match self {
                     $($name::$value => $word,)+
@@ -96,7 +95,6 @@ pub enum Predicate {
 
 impl Predicate {
     /// Whether a game passes; `None` if too little is known about it.
-    #[must_use]
     pub fn passes(&self, game: &FilterFacts, me: &OwnNames) -> Option<bool> {
         match self {
             Predicate::Words(part) => {
@@ -156,7 +154,6 @@ impl Predicate {
     }
 
     /// Whether a row of the list cannot decide it for some games.
-    #[must_use]
     pub fn is_slow(&self) -> bool {
         use Predicate::{Eco, Either, Is, Material, Moves, Opening, Placement, Position, Site, Speed, Tag, Text};
         match self {
@@ -169,7 +166,6 @@ impl Predicate {
 }
 
 /// Returns the date that a word may mean: `1972`, `1972.07`.
-#[must_use]
 pub fn date_of(word: &FuzzyText) -> Option<Date> {
     let text = word.text();
     let date = Date::read(text)?;
@@ -177,7 +173,6 @@ pub fn date_of(word: &FuzzyText) -> Option<Date> {
 }
 
 /// Whether a game's date may be this one: one without a year may not.
-#[must_use]
 pub fn is_on(game: Date, date: Date) -> bool {
     game.year().is_some() && game.latest() >= date.earliest() && game.earliest() <= date.latest()
 }
@@ -276,7 +271,6 @@ named! {
 impl OwnGames {
     /// Whether a game passes in which the user played these sides, with this result; `None` if the result is needed and
     /// unknown.
-    #[must_use]
     pub fn passes(self, white: bool, black: bool, result: Option<ResultMarker>) -> Option<bool> {
         let of = |side: Color| side.fold_wb(white, black);
         let win = |token| match token {
@@ -347,7 +341,6 @@ named! {
 
 impl OnlineSpeed {
     /// The kind of a time control.
-    #[must_use]
     pub fn of(control: &TimeControl) -> OnlineSpeed {
         let ms = match control {
             TimeControl::Hourglass(base) => *base,
@@ -379,7 +372,6 @@ const PIECES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, 
 
 impl Material {
     /// Reads `KRPvKR`, also `krp-kr` and `KRPKR`.
-    #[must_use]
     pub fn read(text: &str) -> Option<Material> {
         let mut sides = [[0; 5]; 2];
         let mut kings = 0;
@@ -497,7 +489,6 @@ pub struct NumberRange {
 
 impl NumberRange {
     /// Reads `20-40`, `20-`, `20+`, `-40`, and a lone `20`, which `alone` turns into a range.
-    #[must_use]
     pub fn read(text: &str, alone: impl Fn(u32) -> NumberRange) -> Option<NumberRange> {
         let number = |text: &str| text.trim().parse::<u32>().ok();
         let range = match (text.strip_suffix('+'), text.split_once(['-', '–'])) {
@@ -511,7 +502,6 @@ impl NumberRange {
     }
 
     /// Whether a number is in it.
-    #[must_use]
     pub fn has(self, number: u32) -> bool {
         (self.least..=self.most).contains(&number)
     }
@@ -544,7 +534,6 @@ pub struct EcoRange {
 
 impl EcoRange {
     /// Reads a code, the beginning of one, or two of them: `B90`, `B9`, `B`, `B20-B99`, `B-C4`.
-    #[must_use]
     pub fn read(text: &str) -> Option<EcoRange> {
         let end = |text: &str, fill: &str| {
             let text = text.trim();
@@ -609,14 +598,12 @@ pub struct MarkFacts {
 
 impl<'a> FilterFacts<'a> {
     /// Returns the facts from a row of the list.
-    #[must_use]
     pub fn row(row: &GameRow<'a>) -> FilterFacts<'a> {
         let plies = row.ply_count.map(usize::from);
         FilterFacts { row: *row, result: Some(row.result), plies, ..FilterFacts::default() }
     }
 
     /// Returns the facts from the tags. The result is known only if the Result tag has one other than `*`.
-    #[must_use]
     pub fn tags(tags: &'a Tags) -> FilterFacts<'a> {
         let known = |name: &str| tags.known(name).unwrap_or_default();
         let number = |name: &str| known(name).parse().ok();
@@ -635,7 +622,6 @@ impl<'a> FilterFacts<'a> {
     }
 
     /// Returns the facts from a game that was read.
-    #[must_use]
     pub fn record(record: &'a Record) -> FilterFacts<'a> {
         let plies = record.tree.main_line().count();
         FilterFacts {
@@ -655,7 +641,6 @@ pub struct OwnNames {
 
 impl OwnNames {
     /// Creates the set from these names, ignoring case.
-    #[must_use]
     pub fn new(names: &[String]) -> OwnNames {
         OwnNames {
             names: names.iter().map(|name| name.trim().to_lowercase()).filter(|name| !name.is_empty()).collect(),
@@ -663,7 +648,6 @@ impl OwnNames {
     }
 
     /// Whether a name is one of them.
-    #[must_use]
     pub fn is(&self, name: &str) -> bool {
         // Most users have given no names, and then nothing has to be lower-cased.
         !self.names.is_empty() && {

@@ -74,7 +74,6 @@ pub struct ParsedFilter {
 }
 
 /// Reads a line.
-#[must_use]
 pub fn read(line: &str) -> ParsedFilter {
     let mut reading = ParsedFilter::default();
     let (mut at, mut joins) = (0, false);
@@ -303,7 +302,6 @@ pub(super) fn quoted(text: &str) -> String {
 }
 
 /// Returns the byte range of the word that contains a byte or ends at it; an empty range there if no word does.
-#[must_use]
 pub fn word_at(line: &str, cursor: usize) -> Span<usize> {
     let mut at = 0;
     while let Some(word) = next_word(line, at) {

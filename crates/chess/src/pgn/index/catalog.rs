@@ -89,7 +89,6 @@ pub struct GamePlace {
 impl GamePlace {
     /// Returns the game with these bytes. Its column only shows whether it begins inside a line: the exact column could
     /// only be counted in the file.
-    #[must_use]
     pub fn game<'a>(&self, bytes: &'a [u8]) -> GameBytes<'a> {
         let place = LineColumn { line: self.line, column: if self.is_inside_line { 2 } else { 1 } };
         GameBytes { bytes, number: self.number, place, form: self.form }
@@ -111,7 +110,6 @@ pub struct Catalog {
 
 impl Catalog {
     /// Builds the list of files that are in memory.
-    #[must_use]
     pub fn of(files: &[&[u8]]) -> Catalog {
         let mut cataloguer = CatalogBuilder::default();
         for file in files {
@@ -129,19 +127,16 @@ impl Catalog {
     }
 
     /// How many games there are.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.len
     }
 
     /// Whether there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
     /// Game `i`, counted from 0 over all files.
-    #[must_use]
     pub fn row(&self, i: usize) -> Option<GameRow<'_>> {
         let fields = self.fields(i)?;
         Some(GameRow {
@@ -158,7 +153,6 @@ impl Catalog {
     }
 
     /// The packed fields of game `i`.
-    #[must_use]
     pub fn fields(&self, i: usize) -> Option<&GameFields> {
         self.blocks.get(i / BLOCK)?.get(i % BLOCK)
     }
@@ -169,14 +163,12 @@ impl Catalog {
     }
 
     /// The file of game `i` and its number there, all counted from 0.
-    #[must_use]
     pub fn locate(&self, i: usize) -> Option<(usize, usize)> {
         let part = self.parts.partition_point(|part| part.first <= i).checked_sub(1)?;
         (i < self.len).then_some((part, i - self.parts.get(part)?.first))
     }
 
     /// Where game `i` is: its file, and its bytes and line there.
-    #[must_use]
     pub fn place(&self, i: usize) -> Option<GamePlace> {
         let (part, within) = self.locate(i)?;
         let fields = self.fields(i)?;
@@ -191,14 +183,12 @@ impl Catalog {
     }
 
     /// The numbers of a file's games, counted over all files.
-    #[must_use]
     pub fn games_of(&self, part: usize) -> Range<usize> {
         let first = self.parts.get(part).map_or(self.len, |part| part.first);
         first..self.parts.get(part + 1).map_or(self.len, |next| next.first)
     }
 
     /// The byte range of game `i` in its file: up to the next game, or as far as the file is known.
-    #[must_use]
     pub fn span(&self, i: usize) -> Option<Range<u64>> {
         let start = self.fields(i)?.offset();
         let (part, _) = self.locate(i)?;
@@ -221,7 +211,6 @@ pub struct GameBatch {
 
 impl GameBatch {
     /// Whether it is known where its last game ends. If not, that game ends with the piece.
-    #[must_use]
     pub fn is_bounded(&self) -> bool {
         self.end.is_some()
     }
@@ -336,13 +325,11 @@ impl CatalogBuilder {
     }
 
     /// Whether no game was added.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.catalog.is_empty()
     }
 
     /// Returns the list as it is now. Copying it costs next to nothing.
-    #[must_use]
     pub fn catalog(&self) -> Catalog {
         let mut catalog = self.catalog.clone();
         catalog.names = self.names.names.clone();
@@ -515,13 +502,11 @@ impl GameFields {
     }
 
     /// The date, or Lichess's UTCDate if there is no other.
-    #[must_use]
     pub fn date(&self) -> Date {
         Date::of_bits(self.when)
     }
 
     /// The minute of the day at which it began, from 0, according to the Time tag, or UTCTime if there is no other.
-    #[must_use]
     pub fn minute(&self) -> Option<u16> {
         let low = u16::try_from(self.offset >> 44 & 15).ok()?;
         let high = u16::try_from(self.elo >> 25).ok()?;
@@ -529,44 +514,37 @@ impl GameFields {
     }
 
     /// The code of the opening.
-    #[must_use]
     pub fn eco(&self) -> Option<Eco> {
         let eco = self.when >> tags::BITS & ECO;
         u16::try_from(eco).ok()?.checked_sub(1).and_then(Eco::of_index)
     }
 
     /// The result in the Result tag if that ends a game, otherwise the one after the moves.
-    #[must_use]
     pub fn result(&self) -> ResultMarker {
         RESULTS[(self.when >> 30) as usize] // two bits
     }
 
     /// White's rating.
-    #[must_use]
     pub fn white_elo(&self) -> Option<u16> {
         u16::try_from(self.elo & ELO).ok().filter(|&elo| elo > 0)
     }
 
     /// Black's rating.
-    #[must_use]
     pub fn black_elo(&self) -> Option<u16> {
         u16::try_from(self.elo >> 12 & ELO).ok().filter(|&elo| elo > 0)
     }
 
     /// The number of half-moves in the PlyCount tag.
-    #[must_use]
     pub fn ply_count(&self) -> Option<u16> {
         u16::try_from(self.offset >> 48).ok().filter(|&plies| plies > 0)
     }
 
     /// The offset of its first byte in its file.
-    #[must_use]
     pub fn offset(&self) -> u64 {
         self.offset & OFFSET
     }
 
     /// Whether it begins inside a line. Its column must then be counted in the file.
-    #[must_use]
     pub fn is_inside_line(&self) -> bool {
         self.elo & INSIDE != 0
     }

@@ -29,7 +29,6 @@ fn may_be_same(a: Date, b: Date) -> bool {
 }
 
 /// Returns the games that, going by their rows, may be the same as another one, in the order of the list.
-#[must_use]
 pub fn candidates(games: &Catalog) -> Vec<u32> {
     // Sixteen bytes per game. Dates are compared only with the moves, because an incomplete date may agree with two
     // that differ.
@@ -43,7 +42,6 @@ pub fn candidates(games: &Catalog) -> Vec<u32> {
 
 /// Returns a hash of the first position and the moves of a game's main line, or `None` for a game without moves and for
 /// one with anything wrong in it, which cannot be proved equal. If a player is not known, all other tags belong to it.
-#[must_use]
 pub fn course(game: &GameBytes) -> Option<u64> {
     // Fixed keys: the same number in every process.
     let mut hasher = DefaultHasher::new();
@@ -94,7 +92,6 @@ pub struct CopyKey {
 
 impl CopyKey {
     /// Returns the key of a game; `None` if no other game can be proved to be the same.
-    #[must_use]
     pub fn of(tags: &Tags, game: &GameBytes) -> Option<CopyKey> {
         let course = course(game)?;
         let known = FilterFacts::tags(tags);
@@ -131,7 +128,6 @@ impl EarlierGames {
 
 /// Returns the games that repeat an earlier one, each with the first of its kind. `courses` holds the candidates with
 /// their hashes, in the order of the list.
-#[must_use]
 pub fn proved(games: &Catalog, courses: &[(u32, u64)]) -> Vec<(u32, u32)> {
     let mut firsts: HashMap<(DuplicateKey, u64), Vec<(u32, Date)>> = HashMap::new();
     let mut pairs = Vec::new();

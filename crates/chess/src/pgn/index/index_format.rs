@@ -38,7 +38,6 @@ pub struct IndexKey {
 pub struct BadIndex;
 
 /// Returns a checksum that detects accidental damage, but not tampering.
-#[must_use]
 pub fn checksum(bytes: &[u8]) -> u64 {
     const PRIME: u64 = 0x9E37_79B9_7F4A_7C15;
     let mut sum = PRIME ^ bytes.len() as u64;
@@ -109,7 +108,6 @@ impl<'a> NameMap<'a> {
 
 impl<'a> IndexWriter<'a> {
     /// Creates a writer for the games of one file of a list.
-    #[must_use]
     pub fn new(catalog: &'a Catalog, part: usize) -> IndexWriter<'a> {
         let next = catalog.games_of(part).start;
         let (names, events) = (NameMap::of(&catalog.names), NameMap::of(&catalog.events));
@@ -117,7 +115,6 @@ impl<'a> IndexWriter<'a> {
     }
 
     /// Returns the head.
-    #[must_use]
     pub fn head(&self, key: IndexKey) -> Vec<u8> {
         let part = self.catalog.parts.get(self.part).cloned().unwrap_or_default();
         let mut head = MAGIC.to_vec();

@@ -39,7 +39,6 @@ impl Indexer {
     }
 
     /// How many games are waiting to be taken.
-    #[must_use]
     pub fn waiting(&self) -> usize {
         self.splitter.sink.games.games.len()
     }
@@ -53,7 +52,6 @@ impl Indexer {
 
     /// Ends the piece, and the file if it is the `last` piece. Returns the last games and what the next piece has to
     /// know.
-    #[must_use]
     pub fn finish(mut self, last: bool) -> (GameBatch, ChunkEnd) {
         self.splitter.finish();
         let (nothing, lead) = (self.splitter.is_before_first_game(), self.splitter.lead());
@@ -241,7 +239,6 @@ const MARK: &[u8] = b"\n[Event \"";
 /// Returns the first place from `from` on where a game begins whatever came before: at `[Event "` after an empty line.
 /// A piece of a file may be read from there. It is found only if the whole mark and the line end before it are in the
 /// bytes.
-#[must_use]
 pub fn boundary(bytes: &[u8], from: usize) -> Option<usize> {
     let start = from.saturating_sub(1);
     memchr::memmem::find_iter(bytes.get(start..)?, MARK)

@@ -66,14 +66,12 @@ impl Eq for NameTable {}
 
 impl NameTable {
     /// How many texts there are, the empty one included.
-    #[must_use]
     pub fn count(&self) -> usize {
         let full = self.blocks.len().saturating_sub(1) * BLOCK;
         full + self.blocks.last().map_or(0, |last| last.ends.len())
     }
 
     /// Returns the text with this number; empty if there is none.
-    #[must_use]
     pub fn get(&self, id: u32) -> &str {
         let id = at(id);
         self.blocks.get(id / BLOCK).and_then(|block| block.get(id % BLOCK)).unwrap_or_default()
@@ -85,13 +83,11 @@ impl NameTable {
     }
 
     /// How many bytes the texts take.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         self.blocks.iter().map(|block| block.text.len()).sum()
     }
 
     /// Returns the numbers of the texts that pass.
-    #[must_use]
     pub fn filter(&self, mut passes: impl FnMut(&str) -> bool) -> NameIds {
         let mut ids = NameIds::none(self.count());
         for (id, text) in self.iter().enumerate() {
@@ -104,7 +100,6 @@ impl NameTable {
 
     /// Returns the rank of each text among all when sorted without regard to case; equal texts share a rank. Sorting
     /// games by a name then only needs to compare numbers.
-    #[must_use]
     pub fn ranks(&self) -> Vec<u32> {
         // All texts folded once, one after the other.
         let mut folded: Vec<u8> = Vec::with_capacity(self.bytes());
@@ -160,20 +155,17 @@ pub struct NameIds {
 
 impl NameIds {
     /// Creates an empty set for numbers below `of`.
-    #[must_use]
     pub fn none(of: usize) -> NameIds {
         NameIds { bits: vec![0; of.div_ceil(64)] }
     }
 
     /// Whether a number is in it.
-    #[must_use]
     pub fn has(&self, id: u32) -> bool {
         let id = at(id);
         self.bits.get(id / 64).is_some_and(|bits| bits >> (id % 64) & 1 == 1)
     }
 
     /// Whether the set is empty.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.bits.iter().all(|&bits| bits == 0)
     }

@@ -204,7 +204,6 @@ impl<S: BoundarySink> Splitter<S> {
     }
 
     /// Where something begins that goes with the next game, if the piece ends with it.
-    #[must_use]
     pub fn lead(&self) -> Option<GameBoundary> {
         self.lead.filter(|_| !self.in_comment)
     }
@@ -631,7 +630,6 @@ fn after_line_end(bytes: &[u8]) -> Option<&[u8]> {
 }
 
 /// Finds where games begin in a file that is in memory as a whole.
-#[must_use]
 pub fn cuts(bytes: &[u8]) -> Vec<GameBoundary> {
     let mut splitter = Splitter::default();
     splitter.feed(bytes);

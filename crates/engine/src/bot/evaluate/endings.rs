@@ -12,7 +12,6 @@ pub const KNOWN_WIN: i32 = 4_000;
 
 /// Returns White's evaluation of an ending that needs no terms: one side has a bare king, and there are no pawns and at
 /// most six pieces.
-#[must_use]
 pub fn known_value(board: &Board) -> Option<i32> {
     if board.pawns().any() || board.occupied().count() > 6 {
         return None;
@@ -84,7 +83,6 @@ fn minors_near(board: &Board, side: Color, bare_king: Square) -> i32 {
 }
 
 /// Returns how much of an endgame advantage counts for the side that has it, out of [`FULL_SCALE`].
-#[must_use]
 pub fn scale(board: &Board, better: Color) -> i32 {
     let own = board.by_color(better);
     let pawns = own & board.pawns();

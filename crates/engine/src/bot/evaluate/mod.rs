@@ -87,7 +87,6 @@ fn evaluate_side(maps: &AttackMaps<'_>, passed: Bitboard, side: Color, sink: &mu
 }
 
 /// Returns how much of the middlegame is left: [`MAX_PHASE`] with all pieces, 0 with none.
-#[must_use]
 pub fn phase(board: &Board) -> i32 {
     let count = |squares: Bitboard| squares.0.count_ones().cast_signed();
     (count(board.knights() | board.bishops()) + 2 * count(board.rooks()) + 4 * count(board.queens())).min(MAX_PHASE)
@@ -135,7 +134,6 @@ impl ScoreSink {
     }
 
     /// Returns the sum.
-    #[must_use]
     pub fn tapered(self) -> Tapered {
         // A negative endgame value has borrowed one from the middlegame. Adding 2³¹ first gives it back.
         let (middle, end) = ((self.0 + (1 << 31)) >> 32, self.0 << 32 >> 32);

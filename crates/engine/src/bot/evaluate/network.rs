@@ -93,7 +93,6 @@ const fn read_neurons(bytes: &[u8; FILE_BYTES], mut at: usize) -> (Neurons, usiz
 
 /// Returns the number that turns a square, by exclusive or, into the square as a side sees it: its own pieces are at
 /// the bottom, its own king is on the right wing.
-#[must_use]
 pub fn orientation(board: &Board, side: Color) -> u8 {
     let flip = if side.is_white() { 0 } else { 56 };
     let mirror = board.king_of(side).map_or(0, |king| if u8::from(king) & 7 < 4 { 7 } else { 0 });
@@ -120,7 +119,6 @@ impl AttackClasses {
 
 /// Returns the feature of a piece on a square, seen by its own side or by the other, with the viewing side's
 /// [`orientation`].
-#[must_use]
 #[inline]
 pub fn feature_index(
     own: bool,
@@ -143,7 +141,6 @@ pub fn feature_index(
 }
 
 /// Returns the output bucket of a board.
-#[must_use]
 pub fn output_bucket(board: &Board) -> usize {
     (board.occupied().count().saturating_sub(2) / 8).min(OUTPUT_BUCKETS - 1)
 }

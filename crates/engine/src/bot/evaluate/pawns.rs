@@ -10,7 +10,6 @@ use crate::bot::evaluate::{
 use shakmaty::{Bitboard, Board, Color, Role, Square};
 
 /// Returns all squares ahead of these, as a side sees them, without the squares themselves.
-#[must_use]
 pub fn ahead(side: Color, squares: Bitboard) -> Bitboard {
     let mut bits = squares.0;
     if side.is_white() {
@@ -28,13 +27,11 @@ pub fn ahead(side: Color, squares: Bitboard) -> Bitboard {
 }
 
 /// Returns the squares one step ahead of these.
-#[must_use]
 pub fn step_forward(side: Color, squares: Bitboard) -> Bitboard {
     Bitboard(if side.is_white() { squares.0 << 8 } else { squares.0 >> 8 })
 }
 
 /// Returns the squares immediately to the left and right of these.
-#[must_use]
 pub fn neighbours(squares: Bitboard) -> Bitboard {
     const A: u64 = 0x0101_0101_0101_0101;
     const H: u64 = A << 7;
@@ -42,13 +39,11 @@ pub fn neighbours(squares: Bitboard) -> Bitboard {
 }
 
 /// Returns the squares that pawns of a side attack.
-#[must_use]
 pub fn pawn_attacks(side: Color, pawns: Bitboard) -> Bitboard {
     step_forward(side, neighbours(pawns))
 }
 
 /// Returns a square as a side sees it: its own first rank is the lowest.
-#[must_use]
 pub fn relative_square(side: Color, square: Square) -> Square {
     if side.is_white() { square } else { square.flip_vertical() }
 }

@@ -220,7 +220,6 @@ pub const TWO_KNIGHTS: usize = TWO_ROOKS + 1;
 pub const COUNT: usize = TWO_KNIGHTS + 1;
 
 /// Returns the piece-square term of a piece on a square as its own side sees it.
-#[must_use]
 pub fn piece_square(role: Role, seen: Square) -> usize {
     PIECE_SQUARE + (usize::from(role) - 1) * 64 + usize::from(seen)
 }

@@ -43,7 +43,6 @@ pub struct SearchMemory {
 
 impl SearchMemory {
     /// Creates an empty memory, with a table of about this many megabytes.
-    #[must_use]
     pub fn new(megabytes: usize) -> SearchMemory {
         SearchMemory {
             table: TranspositionTable::new(megabytes),
@@ -89,13 +88,11 @@ pub struct SearchResult {
 
 impl SearchResult {
     /// Returns the best move.
-    #[must_use]
     pub fn best(&self) -> Option<Move> {
         self.lines.first()?.moves.first().copied()
     }
 
     /// Returns the score of the best move for the side to move.
-    #[must_use]
     pub fn score(&self) -> Option<Score> {
         self.lines.first().map(|line| line.score)
     }
@@ -414,13 +411,11 @@ impl Default for Limits {
 
 impl Limits {
     /// Creates limits with a number of nodes.
-    #[must_use]
     pub fn nodes(nodes: u64) -> Limits {
         Limits { nodes, ..Limits::default() }
     }
 
     /// Creates limits with a depth in half-moves.
-    #[must_use]
     pub fn depth(depth: u32) -> Limits {
         Limits { depth, ..Limits::default() }
     }
@@ -441,7 +436,6 @@ const POSITIONS: &str = include_str!("../../../assets/bench.txt");
 
 /// Returns the number of nodes searched, for all positions together, to a depth in half-moves with an empty memory for
 /// each.
-#[must_use]
 pub fn bench(depth: u32) -> u64 {
     let mut memory = SearchMemory::new(16);
     let positions = POSITIONS.lines().filter_map(|fen| {

@@ -140,7 +140,6 @@ pub struct NewEntry {
 }
 
 /// Returns the most megabytes that the system currently grants for a table, up to `megabytes`.
-#[must_use]
 pub fn available_megabytes(megabytes: usize) -> usize {
     let mut megabytes = megabytes.max(1);
     while megabytes > 1 {
@@ -299,7 +298,6 @@ pub enum Score {
 
 impl Score {
     /// Converts a score of the search, where a mate counts half-moves.
-    #[must_use]
     pub fn from_raw(raw: i32) -> Score {
         if raw >= MATE_IN_MAX_PLY {
             Score::Mate((MATE - raw + 1) / 2)
@@ -311,7 +309,6 @@ impl Score {
     }
 
     /// Returns one number to compare scores by: a mate is more than any advantage, a near mate more than a far one.
-    #[must_use]
     pub fn centipawns(self) -> i32 {
         match self {
             Score::Centipawns(centipawns) => centipawns,

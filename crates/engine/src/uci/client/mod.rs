@@ -87,7 +87,6 @@ pub struct Client {
 
 impl Client {
     /// Creates a client for a process that was just started. The actions send `uci`.
-    #[must_use]
     pub fn new(program: EngineProgram, at: Moment) -> (Client, Vec<ClientAction>) {
         let deadline = Some(at.plus(program.patience_ms));
         let client = Client {
@@ -106,19 +105,16 @@ impl Client {
     }
 
     /// Returns whether the engine has failed or was told to quit.
-    #[must_use]
     pub fn is_gone(&self) -> bool {
         matches!(self.state, ClientState::Gone)
     }
 
     /// Returns whether the engine has to send something. Only then does it matter whether its process still runs.
-    #[must_use]
     pub fn expects_output(&self) -> bool {
         !matches!(self.state, ClientState::Idle | ClientState::Gone)
     }
 
     /// Returns when [`Client::wake`] must be called if no line comes before.
-    #[must_use]
     pub fn wake_at(&self) -> Option<Moment> {
         let report = match &self.state {
             ClientState::Thinking(thinking) => thinking.report_due_at(),
@@ -462,7 +458,6 @@ const MAX_GAME_PLIES: usize = 40;
 const MIN_HISTORY_PLIES: usize = 8;
 
 /// Returns the `position` line.
-#[must_use]
 pub fn position_command(task: &EngineTask) -> String {
     let chess960 = task.start.chess960();
     let mut from = 0;
