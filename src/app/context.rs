@@ -1,7 +1,6 @@
 //! What a screen needs while it handles a message: the time, the language, and where its effects and messages go.
 
 use crate::app::{
-    board::drawing::Pointing,
     commands::{
         keymap::Keymap,
         table::{Action, Aloud, Invocation},
@@ -24,7 +23,7 @@ use crate::bot::{fixed_eval::EvalTask, rng::Rng};
 use crate::chess::{
     game_options::GameOptions,
     notation::{self, Letters, WhyNot},
-    pgn::Record,
+    pgn::{Record, comment::BoardShape},
     scoresheet,
     seat::Seat,
     tree::{NodeId, Tree},
@@ -140,8 +139,8 @@ pub struct UpdateContext<'a> {
     pub effects: Vec<Effect>,
     /// The messages for the user.
     pub messages: Vec<UserMessage>,
-    /// What a hint or a threat points out on the board.
-    pub pointing: Option<Pointing>,
+    /// What a hint or a threat points out on the board, in place of what one did before: perhaps nothing.
+    pub pointing: Option<Vec<BoardShape>>,
     /// The move that was refused, with the reason.
     pub refusal: Option<Explanation>,
     /// Whether the board turns to the side to move from now on, if that was changed.

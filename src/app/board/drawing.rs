@@ -13,25 +13,36 @@ use shakmaty::Square;
 pub(in crate::app) const PAINTS: [ShapeColor; 4] =
     [ShapeColor::Green, ShapeColor::Red, ShapeColor::Yellow, ShapeColor::Blue];
 
-/// Shapes on the position of one node of the game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::app) struct BoardDrawing {
-    shapes: Vec<Shape>,
-    /// The shape that a hint or a threat drew last.
-    pointed: Option<Shape>,
-    /// The square where the button went down, and the one that the pointer is over now.
-    drawing: Option<(Square, Square)>,
-    /// The node whose position they were drawn on.
-    on: Option<NodeId>,
-}
-
 /// Returns a shape in a colour; a ring if both squares are the same.
 pub(in crate::app) fn shape(paint: ShapeColor, (from, to): (Square, Square)) -> BoardShape {
     if from == to { BoardShape::Square(paint, from) } else { BoardShape::Arrow(paint, from, to) }
 }
 
-/// A shape: an arrow between two squares, or a ring if both are the same.
-type Shape = (ShapeColor, (Square, Square));
+/// Draws a shape in a colour. Without a colour, drawing the same again cycles through the four colours and then removes
+/// it. Returns whether it is there now.
+pub(in crate::app) fn draw(shapes: &mut Vec<BoardShape>, at: (Square, Square), paint: Option<ShapeColor>) -> bool {
+    let there = PAINTS.into_iter().find(|&paint| shapes.contains(&shape(paint, at)));
+    let next = match (paint, there) {
+        (Some(_), _) => paint.filter(|_| paint != there),
+        (None, Some(now)) => PAINTS.into_iter().skip_while(|&paint| paint != now).nth(1),
+        (None, None) => Some(ShapeColor::Green),
+    };
+    shapes.retain(|other| PAINTS.into_iter().all(|paint| *other != shape(paint, at)));
+    shapes.extend(next.map(|paint| shape(paint, at)));
+    next.is_some()
+}
+
+/// Shapes on the position of one node of the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::app) struct BoardDrawing {
+    shapes: Vec<BoardShape>,
+    /// The shape that a hint or a threat drew last. Its colour is never the first of the user's own drawings.
+    pointed: Option<BoardShape>,
+    /// The square where the button went down, and the one that the pointer is over now.
+    drawing: Option<(Square, Square)>,
+    /// The node whose position they were drawn on.
+    on: Option<NodeId>,
+}
 
 impl BoardDrawing {
     /// Removes all drawings. Returns whether there were any.
@@ -40,58 +51,15 @@ impl BoardDrawing {
         !was.shapes.is_empty() || was.drawing.is_some()
     }
 
-    /// Adds a shape. If it is there already, gives it the next colour, or removes it after the last one.
-    fn toggle(&mut self, at: (Square, Square)) {
-        match self.shapes.iter().position(|(_, known)| *known == at) {
-            None => self.shapes.push((ShapeColor::Green, at)),
-            Some(n) => {
-                let (now, _) = self.shapes.remove(n);
-                let next = PAINTS.iter().skip_while(|known| **known != now).nth(1);
-                self.shapes.extend(next.map(|next| (*next, at)));
-            }
+    /// Shows what a hint or a threat points out on the position that the board shows, in place of what was pointed out
+    /// before.
+    pub(in crate::app) fn point(&mut self, here: Option<NodeId>, arrow: Option<BoardShape>) {
+        if arrow.is_some() && here.is_none() {
+            return;
         }
-    }
-}
-
-/// What a hint or a threat points out on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pointing {
-    /// Nothing. What was pointed out before is removed.
-    Nowhere,
-    /// An arrow from one square to another, or a ring if both are the same; and whether it shows a danger.
-    Arrow(Square, Square, bool),
-}
-
-impl Pointing {
-    /// Returns the arrow or ring with its colour, which is never the first colour of the user's own drawings.
-    fn coloured(self) -> Option<Shape> {
-        match self {
-            Pointing::Nowhere => None,
-            Pointing::Arrow(from, to, danger) => {
-                Some((if danger { ShapeColor::Red } else { ShapeColor::Blue }, (from, to)))
-            }
+        if arrow.is_some() && self.on != here {
+            *self = BoardDrawing { on: here, ..BoardDrawing::default() };
         }
-    }
-
-    pub(in crate::app) fn shape(self) -> Option<BoardShape> {
-        self.coloured().map(|(paint, at)| shape(paint, at))
-    }
-}
-
-impl BoardDrawing {
-    /// Shows what a hint or a threat points out on the position that the board shows.
-    pub(in crate::app) fn point(&mut self, here: Option<NodeId>, pointing: Pointing) {
-        let arrow = match (pointing, here) {
-            (Pointing::Nowhere, _) => None,
-            (Pointing::Arrow(..), None) => return,
-            (Pointing::Arrow(..), Some(_)) => {
-                if self.on != here {
-                    *self = BoardDrawing { on: here, ..BoardDrawing::default() };
-                }
-                pointing.coloured()
-            }
-        };
-        // The previous pointer belongs to an earlier answer.
         if let Some(pointed) = self.pointed.take() {
             self.shapes.retain(|shape| *shape != pointed);
         }
@@ -111,9 +79,9 @@ impl BoardDrawing {
         if self.on != here {
             return Vec::new();
         }
-        let new = self.drawing.filter(|new| !self.shapes.iter().any(|(_, known)| known == new));
-        let new = new.map(|at| (ShapeColor::Green, at));
-        self.shapes.iter().copied().chain(new).map(|(paint, at)| shape(paint, at)).collect()
+        let is_known = |at: (Square, Square)| PAINTS.iter().any(|paint| self.shapes.contains(&shape(*paint, at)));
+        let new = self.drawing.filter(|at| !is_known(*at)).map(|at| shape(ShapeColor::Green, at));
+        self.shapes.iter().copied().chain(new).collect()
     }
 
     /// Draws with the right button. Returns `None` if the press does not draw, otherwise whether anything changed.
@@ -143,7 +111,7 @@ impl BoardDrawing {
             Press::Up(Button::Right) => {
                 let (from, _) = self.drawing.take()?;
                 if let Some(to) = square {
-                    self.toggle((from, to));
+                    draw(&mut self.shapes, (from, to), None);
                 }
                 Some(true)
             }
@@ -161,11 +129,11 @@ mod tests {
         let mut sketch = BoardDrawing::default();
         let arrow = (Square::E2, Square::E4);
         for paint in PAINTS {
-            sketch.toggle(arrow);
+            draw(&mut sketch.shapes, arrow, None);
             assert_eq!(sketch.shapes_on(None), [BoardShape::Arrow(paint, Square::E2, Square::E4)]);
         }
-        sketch.toggle((Square::D5, Square::D5));
-        sketch.toggle(arrow);
+        draw(&mut sketch.shapes, (Square::D5, Square::D5), None);
+        draw(&mut sketch.shapes, arrow, None);
         assert_eq!(
             sketch.shapes_on(None),
             [BoardShape::Square(ShapeColor::Green, Square::D5)],

@@ -705,8 +705,8 @@ impl Screens {
         if let Some(pointing) = pointing {
             match (on, here) {
                 // Drawings in a review become part of the game. Advice does not: it is shown only until the next key.
-                (None, Some(here)) => self.umpire.show(here, pointing.shape().into_iter().collect()),
-                (on, _) => self.drawing.point(on, pointing),
+                (None, Some(here)) => self.umpire.show(here, pointing),
+                (on, _) => self.drawing.point(on, pointing.first().copied()),
             }
         }
         if let Some((here, refusal)) = refusal {

@@ -5,7 +5,7 @@
 //! There is no advice in a tournament game or with a clock: there the player is on their own.
 
 use crate::app::{
-    board::drawing::Pointing,
+    board::drawing::shape,
     commands::table::{Action, KeyContext},
     context::UpdateContext,
     protocol::effect::JournalEffect,
@@ -16,7 +16,7 @@ use crate::bot::{
     move_cost::{FIRST, from_white},
     search::Score,
 };
-use crate::chess::{laws::target, tree::pass};
+use crate::chess::{laws::target, pgn::comment::ShapeColor, tree::pass};
 use crate::words::{notation::piece_name, results::side, tables::AnalysisWord as W, values};
 use shakmaty::{Chess, Move, Position, Role};
 
@@ -202,7 +202,7 @@ fn hint(
 ) -> Option<String> {
     let mv = best.best()?;
     let from = mv.from()?;
-    ctx.pointing = Some(Pointing::Arrow(from, if whole { target(mv) } else { from }, false));
+    ctx.pointing = Some(vec![shape(ShapeColor::Blue, (from, if whole { target(mv) } else { from }))]);
     if whole {
         let why = ctx.keys.called(context, Action::Why, ctx.lang);
         return Some(ctx.sentence(W::HintMove, &[&ctx.told(position, mv), &why]));
@@ -218,7 +218,8 @@ fn reply(position: &Chess, best: &Evaluation, to: Option<&str>, ctx: &mut Update
     let line = ctx.told_line(position, told);
     let worth = values::worth(from_white(best.score, position.turn()), ctx.lang);
     if let Some((mv, from)) = best.best().and_then(|mv| Some((mv, mv.from()?))) {
-        ctx.pointing = Some(Pointing::Arrow(from, target(mv), to.is_some()));
+        let paint = if to.is_some() { ShapeColor::Red } else { ShapeColor::Blue };
+        ctx.pointing = Some(vec![shape(paint, (from, target(mv)))]);
     }
     match to {
         Some(to) => ctx.sentence(W::BestReply, &[to, &line, &worth]),
@@ -241,12 +242,12 @@ fn threat(position: &Chess, now: &Evaluation, passed: &Evaluation, ctx: &mut Upd
     // If the side to move mates, there is nothing to compare with: the opponent's move is told without its gain.
     let priceless = mates.is_none() && matches!(now.score, Score::Mate(1..));
     if mates.is_none() && !priceless && gain < THREAT {
-        ctx.pointing = Some(Pointing::Nowhere);
+        ctx.pointing = Some(Vec::new());
         // A pawn may promote whatever the player does: that is not a threat, but it is worth telling.
         let word = if mv.is_promotion() { W::ThreatElse } else { W::ThreatNone };
         return Some(ctx.sentence(word, &[who, &said]));
     }
-    ctx.pointing = Some(Pointing::Arrow(mv.from()?, target(mv), true));
+    ctx.pointing = Some(vec![shape(ShapeColor::Red, (mv.from()?, target(mv)))]);
     Some(match mates {
         Some(moves) => ctx.sentence(W::ThreatMate, &[who, &said, &moves.to_string()]),
         None if priceless => ctx.sentence(W::ThreatElse, &[who, &said]),

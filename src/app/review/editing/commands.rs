@@ -2,7 +2,7 @@
 
 use crate::app::{
     board::{
-        drawing::{PAINTS, shape},
+        drawing::draw,
         move_input::{EnteredMove, InputResult, KeyOutcome, RefusedMove},
     },
     commands::table::{self, Action, Invocation, KeyContext},
@@ -550,20 +550,12 @@ impl Review {
         Some(true)
     }
 
-    /// Draws an arrow, or marks a square, in a colour. Without a colour, drawing the same again cycles through the four
-    /// colours and then removes it. Returns whether it is there now.
+    /// Draws an arrow, or marks a square, as [`draw`] does.
     fn draw(&mut self, from: Square, to: Square, paint: Option<ShapeColor>) -> bool {
         let mut shapes = self.record.tree.notes(self.cursor).shapes();
-        let there = PAINTS.into_iter().find(|&paint| shapes.contains(&shape(paint, (from, to))));
-        let next = match (paint, there) {
-            (Some(_), _) => paint.filter(|_| paint != there),
-            (None, Some(now)) => PAINTS.into_iter().skip_while(|&paint| paint != now).nth(1),
-            (None, None) => Some(ShapeColor::Green),
-        };
-        shapes.retain(|other| PAINTS.into_iter().all(|paint| *other != shape(paint, (from, to))));
-        shapes.extend(next.map(|paint| shape(paint, (from, to))));
+        let is_there = draw(&mut shapes, (from, to), paint);
         self.edit(|edits, record, node| edits.shapes(record, node, &shapes));
-        next.is_some()
+        is_there
     }
 }
 
