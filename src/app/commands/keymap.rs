@@ -193,17 +193,9 @@ impl Keymap {
 
     /// Returns the first key for an action on a screen that is not excluded: the screen's own, or else a global one.
     pub fn key_except(&self, context: KeyContext, action: Action, is_excluded: impl Fn(Key) -> bool) -> Option<Key> {
-        // Every frame asks this for each key in its footer, so it takes a single pass over the table.
-        let mut everywhere = None;
-        for binding in self.bindings.iter().filter(|binding| binding.action == action && !is_excluded(binding.key)) {
-            if binding.context == context {
-                return Some(binding.key);
-            }
-            if binding.context == Everywhere && everywhere.is_none() {
-                everywhere = Some(binding.key);
-            }
-        }
-        everywhere
+        let is_one = |b: &&Binding| b.action == action && !is_excluded(b.key);
+        let find = |wanted| self.bindings.iter().filter(is_one).find(|b| b.context == wanted).map(|b| b.key);
+        find(context).or_else(|| find(Everywhere))
     }
 }
 
@@ -459,17 +451,21 @@ impl FromStr for Key {
 
     fn from_str(text: &str) -> Result<Key, BadKey> {
         let unknown = || BadKey::Unknown(text.to_owned());
-        let mut held = Vec::new();
+        let (mut ctrl, mut alt, mut shift) = (false, false, false);
         let mut rest = text;
-        while let Some((modifier, after)) = modifier(rest) {
-            if held.contains(&modifier) {
+        // `Ctrl--` is Ctrl and `-`.
+        while let Some((name, after)) = rest.split_once(['-', '+']).filter(|(_, after)| !after.is_empty()) {
+            let held = match name.to_ascii_lowercase().as_str() {
+                "ctrl" | "control" => &mut ctrl,
+                "alt" => &mut alt,
+                "shift" => &mut shift,
+                _ => break,
+            };
+            if std::mem::replace(held, true) {
                 return Err(unknown());
             }
-            held.push(modifier);
             rest = after;
         }
-        let [ctrl, alt, shift] =
-            [ModifierKey::Ctrl, ModifierKey::Alt, ModifierKey::Shift].map(|key| held.contains(&key));
         let code = code(rest).ok_or_else(unknown)?;
         match code {
             Code::Char(c) if shift => {
@@ -491,26 +487,6 @@ impl FromStr for Key {
             _ => Ok(Key { code, ctrl, alt, shift }),
         }
     }
-}
-
-#[derive(PartialEq)]
-enum ModifierKey {
-    Ctrl,
-    Alt,
-    Shift,
-}
-
-/// Splits off the modifier at the start of a name. The rest is never empty (`Ctrl--` is Ctrl and `-`).
-fn modifier(text: &str) -> Option<(ModifierKey, &str)> {
-    let end = text.find(['-', '+'])?;
-    let modifier = match text[..end].to_ascii_lowercase().as_str() {
-        "ctrl" | "control" => ModifierKey::Ctrl,
-        "alt" => ModifierKey::Alt,
-        "shift" => ModifierKey::Shift,
-        _ => return None,
-    };
-    let rest = &text[end + 1..]; // the separator is one byte
-    (!rest.is_empty()).then_some((modifier, rest))
 }
 
 fn code(name: &str) -> Option<Code> {
