@@ -340,33 +340,19 @@ impl NewGame {
     /// # Errors
     /// Returns the field that is wrong, and how.
     pub fn options(&self, lot: &mut Rng) -> Result<GameOptions, (FormField, FieldError)> {
-        let (mut seats, mut controls, start) = self.read()?;
-        let mut draw_odds = None;
-        let mut start = match start {
-            StartChoice::At(start) => start,
-            StartChoice::DrawOdds(favoured) => {
-                draw_odds = Some(favoured);
-                StartPosition::default()
-            }
+        let (seats, controls, start) = self.read()?;
+        let (start, draw_odds) = match start {
+            StartChoice::At(start) => (start, None),
+            StartChoice::DrawOdds(favoured) => (StartPosition::default(), Some(favoured)),
             // Every number below this limit is a position.
-            StartChoice::ByLot => StartPosition::numbered(lot.below(CHESS960_POSITIONS)).unwrap_or_default(),
+            StartChoice::ByLot => (StartPosition::numbered(lot.below(CHESS960_POSITIONS)).unwrap_or_default(), None),
         };
-        if self.by_lot && lot.flip() {
-            seats = seats.into_swapped();
-            // Odds and times belong to a player, whatever their colour.
-            if let Some(controls) = &mut controls {
-                std::mem::swap(&mut controls.white, &mut controls.black);
-            }
-            if let Some(odds) = Odds::of(&start) {
-                start = odds.given_by_other_side().start();
-            }
-            draw_odds = draw_odds.map(|favoured| !favoured);
-        }
+        let swaps = self.by_lot && lot.flip();
         let names = match self.rules {
             Rules::Tournament => self.names.names(),
             Rules::Casual | Rules::TouchMove => EventNames::default(),
         };
-        Ok(GameOptions {
+        let options = GameOptions {
             seats,
             controls,
             start,
@@ -376,7 +362,8 @@ impl NewGame {
             draw_odds,
             names,
             ..GameOptions::default()
-        })
+        };
+        Ok(if swaps { options.with_colours_swapped() } else { options })
     }
 }
 
@@ -619,7 +606,7 @@ impl NewGame {
 // A side of the new-game form: who plays it, and the text typed for it.
 
 /// Returns the ratings that a computer player can have. None of them begins with another one.
-fn levels() -> impl Iterator<Item = u16> {
+pub(super) fn ratings() -> impl Iterator<Item = u16> {
     (LOWEST_ELO..=HIGHEST_ELO).step_by(ELO_STEP.into())
 }
 
@@ -700,12 +687,12 @@ impl FormPlayer {
     /// Types a digit of a level. The last digit of a number chooses that level; a digit that continues no number begins
     /// a new one.
     fn type_digit(&mut self, digit: char) {
-        let begins = |text: &str| levels().any(|elo| elo.to_string().starts_with(text));
+        let begins = |text: &str| ratings().any(|elo| elo.to_string().starts_with(text));
         self.level.push(digit);
         if !begins(&self.level) {
             self.level = Some(digit.to_string()).filter(|text| begins(text)).unwrap_or_default();
         }
-        if let Some(elo) = levels().find(|elo| elo.to_string() == self.level) {
+        if let Some(elo) = ratings().find(|elo| elo.to_string() == self.level) {
             (self.kind, self.level) = (PlayerKind::Bot(Bot::Elo(elo)), String::new());
         }
     }

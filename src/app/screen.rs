@@ -261,7 +261,7 @@ impl Screen {
     /// Clears what is being typed. Returns whether there was something to clear.
     pub(super) fn clear_entry(&mut self) -> bool {
         match self {
-            Screen::Play(play) => play.clear_entry(),
+            Screen::Play(play) => play.input.clear_entry(),
             Screen::Review(review) => review.edits.clear(),
             _ => false,
         }

@@ -1,6 +1,7 @@
 //! What a game begins with: players, clocks, start position and rules.
 
 use crate::game::{EventNames, EventRules, Game, GameSetup};
+use crate::position_setup::Odds;
 use crate::seat::Seat;
 use crate::start_position::StartPosition;
 use crate::time_control::Controls;
@@ -79,6 +80,20 @@ impl Default for GameOptions {
 }
 
 impl GameOptions {
+    /// Returns the same game with the colours swapped: times and odds belong to a player, whatever their colour.
+    #[must_use]
+    pub fn with_colours_swapped(mut self) -> GameOptions {
+        self.seats = self.seats.into_swapped();
+        if let Some(controls) = &mut self.controls {
+            std::mem::swap(&mut controls.white, &mut controls.black);
+        }
+        if let Some(odds) = Odds::of(&self.start) {
+            self.start = odds.given_by_other_side().start();
+        }
+        self.draw_odds = self.draw_odds.map(|favoured| !favoured);
+        self
+    }
+
     /// Returns what the rules of the event change in the game.
     fn event_rules(&self) -> EventRules {
         let casual = EventRules { draw_odds: self.draw_odds, ..EventRules::default() };

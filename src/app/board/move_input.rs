@@ -69,8 +69,7 @@ pub struct MoveInput {
 impl MoveInput {
     /// Clears the entry line and lets go of the picked piece, since the position has changed. The cursor stays.
     pub fn release(&mut self) {
-        self.entry.take();
-        self.refused = None;
+        self.clear_entry();
         self.picker.let_go();
     }
 
@@ -141,10 +140,10 @@ impl MoveInput {
         self.refused = None;
     }
 
-    /// Clears the entry line, and forgets that it was refused.
-    pub fn clear_entry(&mut self) {
-        self.entry.take();
+    /// Clears the entry line, and forgets that it was refused. Returns whether there was something to clear.
+    pub fn clear_entry(&mut self) -> bool {
         self.refused = None;
+        !self.entry.take().is_empty()
     }
 
     /// Handles pasted text, or a line in plain mode, as if it had been typed.

@@ -34,9 +34,6 @@ use shakmaty::{Chess, Color};
 impl GameScreen {
     /// Runs `result R [forfeit|adjudication]`: asks for confirmation.
     pub(super) fn ask_result(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        if self.game.ending().is_some() {
-            return ctx.warn(AppWord::GameOver, &[]);
-        }
         match read(&given.args) {
             None => ctx.warn(TouchWord::ResultUsage, &[]),
             Some(ending) => ctx.open(Dialog::ask(Question::Result(ending))),
@@ -45,9 +42,6 @@ impl GameScreen {
 
     /// Runs `put back [NUMBER]`: puts the position back by so many half-moves (Articles 7.1 to 7.5).
     pub(super) fn ask_put_back(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        if self.game.ending().is_some() {
-            return ctx.warn(AppWord::GameOver, &[]); // the result of a finished game stands
-        }
         let count = match given.args.trim() {
             "" => Some(1),
             text => text.parse().ok(),
@@ -116,8 +110,8 @@ impl GameScreen {
         self.write_note(text, ctx);
     }
 
-    /// Ends the game with the arbiter's result, after the confirmation.
-    pub fn set_result(&mut self, ending: Ending, ctx: &mut UpdateContext) {
+    /// Ends the game with the arbiter's result.
+    pub(super) fn set_result(&mut self, ending: Ending, ctx: &mut UpdateContext) {
         if self.attempt(ctx, |game, at| game.stop(ending, at)).is_some() {
             self.finish(ctx);
         }
@@ -161,9 +155,7 @@ impl GameScreen {
 
     /// Runs `adjourn`: asks first, unless `!` is given.
     pub(super) fn ask_adjourn(&mut self, bang: bool, ctx: &mut UpdateContext) {
-        if self.game.ending().is_some() {
-            ctx.warn(AppWord::GameOver, &[]);
-        } else if !self.is_running() {
+        if !self.is_running() {
             ctx.warn(AppWord::NothingToAdjourn, &[]);
         } else if bang {
             self.adjourn(None, ctx);
@@ -177,7 +169,7 @@ impl GameScreen {
 
     /// Lets the player to move type the move to seal.
     pub(super) fn begin_sealing(&mut self, ctx: &mut UpdateContext) {
-        self.clear_entry();
+        self.input.clear_entry();
         self.board_view.return_to_live();
         self.input.picker.let_go();
         self.input.seals = true;
@@ -202,7 +194,7 @@ impl GameScreen {
     /// Adjourns with the move that was typed. An empty text goes back to the game.
     pub(in crate::app) fn seal(&mut self, text: &str, ctx: &mut UpdateContext) {
         self.input.seals = false;
-        self.clear_entry();
+        self.input.clear_entry();
         match text.trim() {
             "" => ctx.info(PlainWord::PlaysOn, &[]),
             text => self.adjourn(Some(text.to_owned()), ctx),
@@ -243,9 +235,7 @@ impl GameScreen {
                 self.write_note(record::bad_sealed_move(by, &text), ctx);
                 ctx.warn(TouchWord::SealedBad, &[side(by, ctx.lang), &text]);
                 let ending = Ending::Win { winner: !by, by: WinBy::SealedMove };
-                if self.attempt(ctx, |game, at| game.stop(ending, at)).is_some() {
-                    self.finish(ctx);
-                }
+                self.set_result(ending, ctx);
             }
         }
     }

@@ -11,7 +11,7 @@ use crate::app::{
         question::{ArbiterAct, Question},
     },
     game::{Blocked, GameScreen},
-    new_game::{LADDER, place},
+    new_game::{LADDER, place, ratings},
     opening_name,
     plain_input::words::{PlainAction, name_of},
     protocol::{
@@ -25,7 +25,7 @@ use crate::chess::{
     journal::Entry,
     journal_game::{EVENT, ROUND, SITE},
     record,
-    seat::{Bot, ELO_STEP, HIGHEST_ELO, LOWEST_ELO, Seat},
+    seat::{Bot, HIGHEST_ELO, LOWEST_ELO, Seat},
     start_position::fen_of,
     tree::NodeId,
 };
@@ -34,7 +34,7 @@ use crate::words::{
     choice::bare,
     command_names::{answer_to_offer, choice, means},
     notation::{piece_name, side_of},
-    results::{ScoresheetWord, TouchWord, side, side as side_word},
+    results::{ResultCardWord, ScoresheetWord, TouchWord, side, side as side_word},
     tables::{AppWord, EngineWord, PlainWord as W, event},
 };
 use shakmaty::{ByColor, Color, Move, Position, Role, Square};
@@ -49,7 +49,7 @@ impl GameScreen {
             Action::Choose => return self.enter(ctx),
             Action::Complete => return self.complete(ctx),
             Action::Back => {
-                self.clear_entry();
+                self.input.clear_entry();
                 return;
             }
             _ => {}
@@ -70,6 +70,11 @@ impl GameScreen {
                 if self.is_covered() =>
             {
                 self.refuse_covered(ctx);
+            }
+            Action::Result | Action::PutBack | Action::Level | Action::Adjourn | Action::Blindfold
+                if self.game.ending().is_some() =>
+            {
+                ctx.warn(AppWord::GameOver, &[]);
             }
             Action::Draw | Action::Decline | Action::Claim if !self.may_speak(ctx) => {}
             // They change whose turn it is: a sealed move is opened first, as any key opens it on the screen.
@@ -92,7 +97,6 @@ impl GameScreen {
                 self.board_view.flipped_by_hand ^= true;
                 tell_turned(self.flipped(), ctx);
             }
-            Action::Blindfold if self.game.ending().is_some() => ctx.warn(AppWord::GameOver, &[]),
             Action::Blindfold => {
                 self.board_view.blindfold.command(&given.args, ctx);
                 self.journal_blindfold(ctx);
@@ -138,7 +142,8 @@ impl GameScreen {
             Action::Rematch => self.leave_for(Destination::Rematch, given.bang, ctx),
             Action::NextLevel | Action::LowerLevel => self.change_level(given, ctx),
             Action::Summary => self.summary_command(ctx),
-            Action::Mistakes => self.find_mistakes(ctx),
+            Action::Mistakes if self.game.ending().is_none() => ctx.warn(ResultCardWord::Later, &[]),
+            Action::Mistakes => ctx.go(Destination::FindMistakes),
             Action::NextMistake if self.mistakes_are_found() => ctx.go(Destination::ShowMistakes),
             Action::ViewBack => self.view(-1),
             Action::ViewOn => self.view(1),
@@ -155,8 +160,7 @@ impl GameScreen {
     pub fn answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
         match (question, answer) {
             (Question::Resign { by, .. }, DialogAnswer::Yes) => self.resign_for(by, ctx),
-            (Question::TakeBack { count, .. }, DialogAnswer::Yes) => self.take_back(count, ctx),
-            (Question::TakeBack { count, .. }, DialogAnswer::Both) => self.take_back(count, ctx),
+            (Question::TakeBack { count, .. }, DialogAnswer::Yes | DialogAnswer::Both) => self.take_back(count, ctx),
             (Question::TakeBack { .. }, DialogAnswer::Last) => self.take_back(1, ctx),
             (Question::Result(ending), DialogAnswer::Yes) => self.set_result(ending, ctx),
             (Question::WrongClaim { by, .. }, DialogAnswer::Yes) => self.offer_draw(by, ctx),
@@ -173,20 +177,19 @@ impl GameScreen {
     fn back(&mut self, ctx: &mut UpdateContext) {
         let leaves = self.esc_leaves();
         self.input.refused = None;
-        if self.input.picker.picked.is_none() && self.premoves.take().is_some() {
+        if self.input.picker.picked.is_none() && self.premoves.waiting.take().is_some() {
             return;
         }
         if self.viewing().is_none() && self.has_touch_obligation() {
             self.hold_touched_piece(true, ctx);
         } else if leaves {
             self.leave_for(Destination::Back, false, ctx);
-        } else if !self.input.picker.let_go() && !self.board_view.return_to_live() && !self.hides_cursor() {
+        } else if !self.input.picker.let_go()
+            && !self.board_view.return_to_live()
+            && self.input.picker.cursor.take().is_none()
+        {
             self.close_asked_card();
         }
-    }
-
-    fn hides_cursor(&mut self) -> bool {
-        self.input.picker.cursor.take().is_some()
     }
 
     /// Whether Esc leaves the game, with nothing to close or cancel first. After the end, the keyboard's cursor and a
@@ -211,9 +214,8 @@ impl GameScreen {
     /// Returns the side that a command's arguments name. Without arguments it is the side of the only person, or else
     /// the side to move. Warns if the arguments do not name a side.
     pub(super) fn side_meant(&self, given: &Invocation, ctx: &mut UpdateContext) -> Option<Color> {
-        let own = || Some(self.lone_human().unwrap_or(self.game.turn()));
         let side = match given.args.trim() {
-            "" => own(),
+            "" => Some(self.lone_human().unwrap_or(self.game.turn())),
             word => side_of(word),
         };
         if side.is_none() {
@@ -325,7 +327,7 @@ impl GameScreen {
             self.record_redone(reply, ctx);
         }
         self.board_view.return_to_live();
-        self.premoves.take();
+        self.premoves.waiting = None;
         self.forget_touches();
         self.advance_turn(ctx);
     }
@@ -452,7 +454,7 @@ impl GameScreen {
     pub fn is_running(&self) -> bool {
         let ruled = || !self.game.tree().notes(self.game.current_node()).after.is_empty();
         let begun = !self.game.line().is_empty() || self.tournament() && self.game.clock_started();
-        self.game.ending().is_none() && (begun || ruled() || self.saving.reopened())
+        self.game.ending().is_none() && (begun || ruled() || self.saving.reopened)
     }
 
     /// Keeps a running game in its journal (drops one that has not begun), and stops bot and engines.
@@ -474,7 +476,7 @@ impl GameScreen {
     /// Abandons the running game and goes to another screen. The game is saved to games.pgn without a result.
     pub(in crate::app) fn abandon_for(&mut self, goal: Destination, ctx: &mut UpdateContext) {
         if self.game.abandon(ctx.now.at).is_ok() {
-            self.tally.end();
+            self.tally.games_left = 0;
             self.finish(ctx);
         }
         ctx.go(goal);
@@ -521,7 +523,7 @@ impl GameScreen {
         };
         if !value.is_empty() {
             self.set_event_name(name, value);
-            if self.saving.has_journal() {
+            if self.saving.has_journal {
                 self.append(&Entry::Tag { name: name.to_owned(), value: value.to_owned() }, ctx);
             }
         }
@@ -569,8 +571,7 @@ impl GameScreen {
 
 /// Returns the names of all levels, weakest first.
 pub fn words() -> Vec<String> {
-    let ratings = (LOWEST_ELO..=HIGHEST_ELO).step_by(ELO_STEP.into()).map(Bot::Elo);
-    ordered(ratings.chain([Bot::Random, Bot::Greedy, Bot::Max]).collect())
+    ordered(ratings().map(Bot::Elo).chain([Bot::Random, Bot::Greedy, Bot::Max]).collect())
 }
 
 /// Returns the levels to offer before the user has typed one: those of the new-game form, and the current one.
@@ -667,9 +668,6 @@ impl GameScreen {
             Some(side) => (Some(side), rest.trim()),
             _ => (self.lone_human().map(|person| !person), args),
         };
-        if self.game.ending().is_some() {
-            return ctx.warn(AppWord::GameOver, &[]);
-        }
         if self.tournament() {
             return ctx.warn(EngineWord::NoNewPlayer, &[]);
         }

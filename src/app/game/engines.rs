@@ -114,7 +114,7 @@ impl GameScreen {
         };
         let own = configured(command, ctx.config).cloned().unwrap_or_default();
         let clocks = self.game.clock().map(|clock| {
-            let told = |side: Color| {
+            let told = ByColor::new_with(|side| {
                 let left = clock.remaining(side, ctx.now.at);
                 match clock.stage(side).map_or(Bonus::None, |stage| stage.bonus) {
                     Bonus::None => (left, 0),
@@ -123,11 +123,10 @@ impl GameScreen {
                     // same, as long as a move takes longer than the delay, and never reports too much time.
                     Bonus::Delay(ms) => (left + ms, ms),
                 }
-            };
-            let ((white, white_bonus), (black, black_bonus)) = (told(Color::White), told(Color::Black));
+            });
             EngineClocks {
-                remaining: ByColor { white, black },
-                increment: ByColor { white: white_bonus, black: black_bonus },
+                remaining: told.map(|(left, _)| left),
+                increment: told.map(|(_, bonus)| bonus),
                 moves_to_go: clock.moves_to_go(turn),
             }
         });
@@ -143,7 +142,7 @@ impl GameScreen {
         match event {
             EngineEvent::Ready(name) => self.engine_is_ready(side, name, ctx),
             // In a match each warning is given once, in the first game.
-            EngineEvent::Warning(_) if self.tally.games_left() + 1 < self.options.games => {}
+            EngineEvent::Warning(_) if self.tally.games_left + 1 < self.options.games => {}
             EngineEvent::Warning(warning) => {
                 ctx.warn_text(warning_said(&self.name(side, ctx.lang), &warning, ctx.lang));
             }
@@ -293,7 +292,7 @@ impl GameScreen {
         self.reseat(side, seat);
         let turn = self.game.turn();
         if self.game.seat(turn).is_human() || !self.game.seat(!turn).is_human() {
-            self.premoves.take(); // no person waits for a move any more
+            self.premoves.waiting = None; // no person waits for a move any more
         }
         self.bots.forget(side);
         let name = self.seat_name(side, ctx);

@@ -58,7 +58,7 @@ impl GameScreen {
         }
         self.start_clock_on_first_action(ctx);
         if key == Key::plain(Code::Char(':')) && self.input.refused.is_some() {
-            self.clear_entry(); // what is typed next replaces the refused text
+            self.input.clear_entry(); // what is typed next replaces the refused text
         }
         if self.input.entry.is_empty() {
             if begins_move(key) {
@@ -73,7 +73,7 @@ impl GameScreen {
             }
             match key.code {
                 Code::Esc => {
-                    self.clear_entry();
+                    self.input.clear_entry();
                     return;
                 }
                 Code::Enter => return self.enter(ctx),
@@ -87,7 +87,7 @@ impl GameScreen {
     }
 
     fn type_key(&mut self, key: Key, ctx: &UpdateContext) {
-        self.return_to_live();
+        self.board_view.begin_typing(self.input.entry.is_empty());
         let mut input = std::mem::take(&mut self.input);
         // A refused command is corrected; a text after it is a new one.
         let could = |text: &str| {
@@ -96,11 +96,6 @@ impl GameScreen {
         };
         input.type_key(key, could);
         self.input = input;
-    }
-
-    /// Returns to the live position when the user types: a move is never made in the past.
-    fn return_to_live(&mut self) {
-        self.board_view.begin_typing(self.input.entry.is_empty());
     }
 
     /// Resumes after a halt, and says so unless a sealed move has ended the game. Returns whether nothing blocks the
@@ -126,9 +121,9 @@ impl GameScreen {
             return;
         }
         self.start_clock_on_first_action(ctx);
-        self.return_to_live();
-        if self.input.refused.take().is_some() {
-            self.input.entry.take();
+        self.board_view.begin_typing(self.input.entry.is_empty());
+        if self.input.refused.is_some() {
+            self.input.clear_entry();
         }
         self.input.entry.insert(text.lines().next().unwrap_or_default().trim());
     }
@@ -237,12 +232,12 @@ impl GameScreen {
         }
         // On every other screen the key `q` goes back. Here it is a letter, so typing it as a word does the same.
         if text == "q" {
-            self.clear_entry();
+            self.input.clear_entry();
             return self.command(&Invocation::of(Action::Back), ctx);
         }
         let bare = text.trim_start_matches(':').trim();
         if let Some(given) = self.offer_answered(bare).or_else(|| table::parse(bare)) {
-            self.clear_entry();
+            self.input.clear_entry();
             return ctx.run(given);
         }
         if bare.is_empty() {
@@ -350,7 +345,7 @@ impl GameScreen {
     fn refuse_entry(&mut self, sentence: String, ctx: &mut UpdateContext) {
         // Nothing was offered that a word could accept.
         if command_names::means(self.input.entry.text().trim().trim_start_matches(':'), "accept") {
-            self.clear_entry();
+            self.input.clear_entry();
             ctx.refusal = None;
             return ctx.warn(AppWord::NoOffer, &[]);
         }
@@ -366,7 +361,7 @@ impl GameScreen {
         self.start_clock_on_first_action(ctx);
         self.input.entry.set(text);
         self.enter(ctx);
-        self.clear_entry();
+        self.input.clear_entry();
     }
 
     /// Whether what belongs to a move, as a claim and an offer do, may be said now. An interrupted game goes on first,
@@ -445,7 +440,7 @@ impl GameScreen {
             self.act(action, ctx);
         } else {
             if self.input.entry.text().starts_with(':') {
-                self.clear_entry(); // the user chose a command with the pointer instead of the one being typed
+                self.input.clear_entry(); // the user chose a command with the pointer instead of the one being typed
             }
             ctx.run(Invocation::of(action));
         }
@@ -599,7 +594,7 @@ impl GameScreen {
     fn make_move(&mut self, mv: Move, offer: bool, ctx: &mut UpdateContext) {
         if self.may_premove() {
             self.set_premove(mv, offer);
-            self.clear_entry();
+            self.input.clear_entry();
         } else {
             self.try_move(mv, offer, ctx);
         }
@@ -698,7 +693,7 @@ impl GameScreen {
             Press::Down(Button::Right) => {
                 let held = self.input.picker.picked.is_some();
                 self.put_back(ctx);
-                self.premoves.take().is_some() || held
+                self.premoves.waiting.take().is_some() || held
             }
             _ => false,
         }
@@ -765,15 +760,9 @@ impl Premove {
 /// The premove, and the last one that was played.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Premoves {
-    waiting: Option<Premove>,
+    pub waiting: Option<Premove>,
     /// When the last premove was played, and its name.
     played: Option<(Moment, String)>,
-}
-
-impl Premoves {
-    pub fn take(&mut self) -> Option<Premove> {
-        self.waiting.take()
-    }
 }
 
 impl GameScreen {
@@ -828,7 +817,7 @@ impl GameScreen {
         if self.input.picker.picked.is_some_and(|held| !self.own_piece(held.from)) {
             self.input.picker.let_go(); // the picked piece was captured
         }
-        let Some(premove) = self.premoves.take() else { return };
+        let Some(premove) = self.premoves.waiting.take() else { return };
         let (mv, offer, name) = (premove.mv, premove.offer, premove.name(&ctx.display_letters));
         let turn = self.game.turn();
         if self.game.offer().is_some_and(|offer| offer.out && offer.by != turn) {
@@ -866,15 +855,9 @@ impl GameScreen {
 /// The pieces touched before a move.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Touches {
-    touched: Touched,
+    pub touched: Touched,
     /// Where the next piece touched is only adjusted, as the player said: everywhere after `adjust`.
     adjusting: Bitboard,
-}
-
-impl Touches {
-    pub fn set(&mut self, touched: Touched) {
-        self.touched = touched;
-    }
 }
 
 impl GameScreen {

@@ -6,7 +6,6 @@ use crate::app::{
         blindfold::Blindfold,
         move_input::MoveInput,
     },
-    commands::table::KeyContext,
     context::UpdateContext,
     dialogs::Subject,
     game::{
@@ -132,7 +131,7 @@ impl GameScreen {
         introduce(&mut options.seats, &ctx.config.me);
         options.seats = options.seats.map(|seat| ctx.absolute(seat));
         let mut play = GameScreen::with(options.game(persistence::game_id(ctx)), options, ctx.now.wall);
-        play.saving = Saving::begun(ctx.now.at);
+        play.saving.last_heartbeat = ctx.now.at;
         play.start_engines(ctx);
         play.await_start(ctx);
         play.advance_turn(ctx);
@@ -260,8 +259,7 @@ impl GameScreen {
 
     /// Returns whom the result is told to.
     pub fn listener(&self) -> results::Listener {
-        let draw_odds = self.game.setup().event.draw_odds;
-        results::Listener { you: self.lone_human(), turn: Some(self.game.turn()), draw_odds }
+        results::Listener { you: self.lone_human(), turn: Some(self.game.turn()), draw_odds: self.draw_odds() }
     }
 
     pub fn human_to_move(&self) -> bool {
@@ -316,7 +314,7 @@ impl GameScreen {
             self.append(&Entry::Offer { side: by }, ctx);
         }
         if let Some(node) = self.attempt(ctx, |game, at| game.play(mv, at)) {
-            self.clear_entry();
+            self.input.clear_entry();
             self.after_move(node, ctx);
         }
     }
@@ -432,13 +430,6 @@ impl GameScreen {
         self.blocked = Some(why);
         self.stop_thinking(ctx);
         self.journal_clocks(ctx);
-    }
-
-    /// Clears the entry line. Returns whether there was something to clear. Ctrl-C does this first.
-    pub(super) fn clear_entry(&mut self) -> bool {
-        let something = !self.input.entry.is_empty();
-        self.input.clear_entry();
-        something
     }
 
     pub(super) fn unblock(&mut self, ctx: &mut UpdateContext) {

@@ -35,19 +35,19 @@ const GAMES: &str = "games.pgn";
 /// What has been written of a game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Saving {
-    has_journal: bool,
+    pub has_journal: bool,
     /// The journal, needed again where the game goes on after its end, when the file is gone: of heartbeats that follow
     /// each other only the last.
     written: Vec<u8>,
     /// The heartbeat after it, if there was one.
     heartbeat: Vec<u8>,
     /// When the clocks were last written to the journal.
-    last_heartbeat: Moment,
+    pub last_heartbeat: Moment,
     /// Whether the end was announced, counted and saved.
     is_ended: bool,
     /// Whether the game goes on after an end that was taken back. It has been among the user's games, so it is kept
     /// even without a move.
-    reopened: bool,
+    pub reopened: bool,
     /// Whether the ended game was read back from games.pgn.
     in_archive: bool,
     /// How many times it was sent there without a response so far.
@@ -58,14 +58,6 @@ pub(super) struct Saving {
 }
 
 impl Saving {
-    pub fn begun(now: Moment) -> Saving {
-        Saving { last_heartbeat: now, ..Saving::default() }
-    }
-
-    pub fn has_journal(&self) -> bool {
-        self.has_journal
-    }
-
     /// Takes note of the end. Returns whether it is new.
     pub fn end(&mut self) -> bool {
         !std::mem::replace(&mut self.is_ended, true)
@@ -76,10 +68,6 @@ impl Saving {
         self.in_archive = false;
         self.reopened |= self.is_ended;
         std::mem::take(&mut self.is_ended)
-    }
-
-    pub fn reopened(&self) -> bool {
-        self.reopened
     }
 
     fn is_answered(&mut self) {
@@ -293,7 +281,7 @@ impl GameScreen {
             JournalGame::read(game, bytes)?;
         let (unix, offset) = began;
         let mut play = GameScreen::with(game, options, WallTime { unix, offset });
-        play.touches.set(touched);
+        play.touches.touched = touched;
         play.adjourned = adjourned;
         play.board_view.blindfold = Blindfold { unseen: hidden };
         play.tally.points = points;

@@ -1,7 +1,7 @@
 //! The result card of a game that has just ended, and the levels that it suggests.
 
 use crate::app::{
-    commands::table::{Action, Invocation, beside},
+    commands::table::{Action, Invocation, KeyContext, beside},
     context::UpdateContext,
     game::GameScreen,
     protocol::{
@@ -23,7 +23,6 @@ use crate::chess::{
         Record,
         timeline::{self, Timeline},
     },
-    position_setup::Odds,
     record,
     result::{DrawBy, Ending, WinBy},
     rules_met::{MetRule, RulesMet},
@@ -48,7 +47,7 @@ pub struct CardState {
     /// The game as saved by a review.
     reviewed: Option<Box<ReviewedGame>>,
     /// The index of the button that has the focus.
-    button: usize,
+    pub(super) button: usize,
     /// The rules met in this game that learn.toml has already counted.
     counted_rules: Vec<MetRule>,
 }
@@ -69,10 +68,6 @@ impl CardState {
     pub(super) fn drop_card(&mut self) {
         let counted_rules = std::mem::take(&mut self.counted_rules);
         *self = CardState { counted_rules, ..CardState::default() };
-    }
-
-    pub(super) fn focus_first(&mut self) {
-        self.button = 0;
     }
 }
 
@@ -234,11 +229,6 @@ impl GameScreen {
         self.card.button = chosen.and_then(|act| self.buttons().iter().position(|other| *other == act)).unwrap_or(0);
     }
 
-    /// Returns the button for a more suitable level.
-    fn level_button(&self) -> Option<Action> {
-        level_button(self.card()?)
-    }
-
     /// Runs `summary`: shows the card, or the moves again.
     pub(super) fn summary_command(&mut self, ctx: &mut UpdateContext) {
         if self.card().is_none() {
@@ -263,14 +253,6 @@ impl GameScreen {
         if self.has_asked_card() {
             self.card.shown = CardPlace::Nowhere;
         }
-    }
-
-    /// Runs `mistakes`: once the game is over, searches it in a review.
-    pub(super) fn find_mistakes(&mut self, ctx: &mut UpdateContext) {
-        if self.game.ending().is_none() {
-            return ctx.warn(W::Later, &[]);
-        }
-        ctx.go(Destination::FindMistakes);
     }
 
     /// Runs `next level` and `lower level`: a new game against the neighbouring level on the ladder.
@@ -309,7 +291,7 @@ impl GameScreen {
             _ => Some(Action::Mistakes),
         });
         buttons.extend(found.then_some(Action::Review));
-        buttons.extend(self.level_button());
+        buttons.extend(self.card().and_then(level_button));
         buttons.extend((!found).then_some(Action::Review));
         buttons.extend([Action::Rematch, Action::New, Action::Home]);
         if self.has_human() && !self.tournament() && !self.game.line().is_empty() && self.ended_by_a_move() {
@@ -338,11 +320,7 @@ impl GameScreen {
     /// Handles a key on the empty entry line while the game is over. Returns whether it was for the buttons.
     pub(super) fn button_key(&mut self, key: Key, ctx: &mut UpdateContext) -> bool {
         // Shift-Tab goes back wherever Tab goes through buttons; it has no action of its own.
-        let act = if key.code == Code::BackTab {
-            Some(Action::Up)
-        } else {
-            ctx.keys.of_key(crate::app::game::KeyContext::Play, key)
-        };
+        let act = if key.code == Code::BackTab { Some(Action::Up) } else { ctx.keys.of_key(KeyContext::Play, key) };
         act.is_some_and(|act| self.button_act(act, ctx))
     }
 
@@ -405,21 +383,12 @@ pub(super) struct Tally {
     /// What this game has added to them.
     scored: ByColor<u32>,
     /// How many games are still to come after this one.
-    games_left: u32,
+    pub games_left: u32,
 }
 
 impl Tally {
     pub fn of(games: u32) -> Tally {
         Tally { games_left: games.saturating_sub(1), ..Tally::default() }
-    }
-
-    pub fn games_left(&self) -> u32 {
-        self.games_left
-    }
-
-    /// Plays no further game.
-    pub fn end(&mut self) {
-        self.games_left = 0;
     }
 }
 
@@ -451,7 +420,7 @@ impl GameScreen {
     pub(super) fn score_points(&mut self) {
         let scored = match self.game.ending() {
             Some(Ending::Win { winner, .. }) => ByColor::new_with(|color| if color == *winner { 2 } else { 0 }),
-            Some(Ending::Draw { .. }) => match self.game.setup().event.draw_odds {
+            Some(Ending::Draw { .. }) => match self.draw_odds() {
                 None => ByColor { white: 1, black: 1 },
                 Some(favoured) => ByColor::new_with(|color| if color == favoured { 2 } else { 0 }),
             },
@@ -476,18 +445,8 @@ impl GameScreen {
 
     /// Returns the options for a rematch: the same players with colours swapped.
     fn rematch(&self) -> GameOptions {
-        let mut options = self.options.clone();
-        options.seats = options.seats.into_swapped();
-        if let Some(controls) = &mut options.controls {
-            std::mem::swap(&mut controls.white, &mut controls.black);
-        }
-        if let Some(odds) = Odds::of(&options.start) {
-            options.start = odds.given_by_other_side().start();
-        }
-        options.draw_odds = options.draw_odds.map(|favoured| !favoured);
-        options.seed = next_seed(options.seed);
-        options.games = 1;
-        options
+        let swapped = self.options.clone().with_colours_swapped();
+        GameOptions { seed: next_seed(self.options.seed), games: 1, ..swapped }
     }
 
     /// Whether another game of the match is due and this one is over.

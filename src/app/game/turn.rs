@@ -149,7 +149,7 @@ impl GameScreen {
     /// Returns a seed for the position on the board: the same game with the same seed takes the same course.
     fn seed_here(&self) -> u64 {
         let ply = u64::try_from(self.game.line().len()).unwrap_or(u64::MAX);
-        let game = u64::from(self.tally.games_left());
+        let game = u64::from(self.tally.games_left);
         self.options.seed ^ (ply << 20) ^ (game << 44)
     }
 
@@ -205,7 +205,7 @@ impl GameScreen {
         match self.game.play(mv, ctx.now.at) {
             Ok(node) => {
                 if self.input.refused.is_some() {
-                    self.clear_entry(); // what was refused belongs to the position before
+                    self.input.clear_entry(); // what was refused belongs to the position before
                 }
                 self.after_move(node, ctx);
                 self.explain_first_move(mv, ctx);
@@ -215,7 +215,7 @@ impl GameScreen {
     }
 
     /// Returns the side for which a draw counts as a win, if the game has draw odds.
-    fn draw_odds(&self) -> Option<Color> {
+    pub(super) fn draw_odds(&self) -> Option<Color> {
         self.game.setup().event.draw_odds
     }
 
@@ -264,14 +264,8 @@ impl GameScreen {
             return self.after_flag(ctx);
         }
         self.append(&Entry::Declined, ctx);
-        ctx.info(
-            if self.bots.has_declined(self.game.line().len()) {
-                AppWord::BotDeclinesRepeated
-            } else {
-                AppWord::BotDeclines
-            },
-            &[&name],
-        );
+        let again = self.bots.has_declined(self.game.line().len());
+        ctx.info(if again { AppWord::BotDeclinesRepeated } else { AppWord::BotDeclines }, &[&name]);
     }
 
     /// Whether a computer player ignores offers for a while.
@@ -285,15 +279,15 @@ impl GameScreen {
             return;
         }
         self.input.picker.let_go();
-        self.clear_entry(); // while the entry line has text, keys do not reach the buttons
-        self.premoves.take();
+        self.input.clear_entry(); // while the entry line has text, keys do not reach the buttons
+        self.premoves.waiting = None;
         self.forget_touches();
         self.stop_thinking(ctx);
         self.stop_engines(ctx);
         self.blocked = None;
         self.input.seals = false;
         self.input.picker.cursor = None;
-        self.card.focus_first();
+        self.card.button = 0;
         if let Some(ending) = self.game.ending() {
             ctx.messages.push(UserMessage::Ended(ending.clone()));
             super::sound("end", ctx);
@@ -351,7 +345,7 @@ impl GameScreen {
             self.input.entry.take(); // the text was for a position that no longer exists
         }
         self.input.picker.let_go();
-        self.premoves.take();
+        self.premoves.waiting = None;
         self.forget_touches();
         self.bots = BotMemory::default();
         let was_archived = self.saving.go_on();
