@@ -234,7 +234,7 @@ impl App {
 
     /// Sets the code page in which such files are read from now on. `None` detects it.
     pub fn set_code_page(&mut self, page: Option<EncodingChoice>) {
-        self.screens.read_in(page);
+        self.screens.code_page = page;
     }
 
     /// Returns how the board looks. While the user chooses a theme or style on the command line, it previews the chosen
@@ -534,12 +534,12 @@ impl App {
 
     /// Returns the analysis of the current position or game.
     pub fn analysis(&self) -> &Analysis {
-        self.screens.analysis()
+        &self.screens.analysis
     }
 
     /// Returns the search for mistakes in all the user's games.
     pub fn collector(&self) -> &MistakeCollector {
-        self.screens.collector()
+        &self.screens.collector
     }
 
     /// Returns the list on the screen, or behind the game on the screen.

@@ -99,14 +99,14 @@ pub struct GameList {
     me: OwnNames,
     /// The ids of the user's names in the list.
     mine: NameIds,
-    /// See [`GameList::has_dates`].
-    dated: bool,
-    /// See [`GameList::has_lengths`].
-    has_lengths: bool,
+    /// Whether at least one of its games has a known date, or it has no games yet.
+    pub(crate) has_dates: bool,
+    /// Whether the file tells the number of moves of at least one of its games.
+    pub(crate) has_lengths: bool,
     /// The number of a game, while it is typed.
     pub jump: Option<TextField>,
-    /// See [`GameList::widest_event`].
-    widest_event: usize,
+    /// The length in characters of the longest event among the first games.
+    pub(crate) widest_event: usize,
     pub view: VisibleGames,
     /// The chosen row among those shown.
     pub row: usize,
@@ -188,21 +188,6 @@ impl GameList {
         self.source == Some(ReviewSource::Own)
     }
 
-    /// Whether at least one of its games has a known date, or it has no games yet.
-    pub(crate) fn has_dates(&self) -> bool {
-        self.dated
-    }
-
-    /// Whether the file tells the number of moves of at least one of its games.
-    pub(crate) fn has_lengths(&self) -> bool {
-        self.has_lengths
-    }
-
-    /// Returns the length in characters of the longest event among the first games.
-    pub(crate) fn widest_event(&self) -> usize {
-        self.widest_event
-    }
-
     /// Takes what is known about the files.
     pub fn fill(&mut self, source: ReviewSource, files: Vec<OpenedFile>, games: Catalog, reading: Option<JobProgress>) {
         self.reading = reading;
@@ -236,7 +221,7 @@ impl GameList {
             self.catalog.all().take(SAMPLE).map(|fields| self.catalog.events.get(fields.event).chars().count());
         self.widest_event = events.max().unwrap_or_default();
         self.has_lengths = self.catalog.all().any(|fields| fields.ply_count().is_some());
-        self.dated = self.is_empty() || self.catalog.all().any(|fields| fields.date().is_known());
+        self.has_dates = self.is_empty() || self.catalog.all().any(|fields| fields.date().is_known());
         self.find_marked();
         self.forget_duplicates();
         self.ask_again();

@@ -68,7 +68,7 @@ pub struct OpenScreen {
     preview: Option<(PathBuf, Result<PathPreview, String>)>,
     /// The number of the pending preview request, and its path.
     looks_at: Option<(u64, PathBuf)>,
-    reading: Option<FolderRequest>,
+    pub(super) reading: Option<FolderRequest>,
     /// The number of the request that counts what the entries hold.
     count: u64,
     /// Whether Enter was pressed before the first folder had arrived.
@@ -77,7 +77,7 @@ pub struct OpenScreen {
 
 /// A folder that was requested and has not arrived yet.
 #[derive(Clone, Debug)]
-struct FolderRequest {
+pub(super) struct FolderRequest {
     id: u64,
     /// The part of the typed line that named it: it is removed from the line when the folder arrives.
     typed: String,
@@ -97,10 +97,6 @@ impl OpenScreen {
 
     pub fn is_blank(&self) -> bool {
         self.folder.path.as_os_str().is_empty()
-    }
-
-    pub(super) fn is_reading(&self) -> bool {
-        self.reading.is_some()
     }
 
     /// Shows a folder in place of the previous one.
@@ -362,7 +358,7 @@ impl OpenScreen {
 /// Something to open.
 #[derive(Clone, Debug)]
 pub struct PendingOpen {
-    id: u64,
+    pub(super) id: u64,
     /// The path that was asked for.
     path: PathBuf,
     /// Where else to look, in this order, if nothing is there.
@@ -418,10 +414,6 @@ impl PendingOpen {
         self.id = ctx.next_request_id();
         ctx.request(BrowseEffect::Read { id: self.id, path: self.path.clone() });
         self
-    }
-
-    pub(super) fn awaits(&self, id: u64) -> bool {
-        self.id == id
     }
 
     pub(super) fn found(mut self, outcome: Result<PathContent, String>, ctx: &mut UpdateContext) -> OpenStep {

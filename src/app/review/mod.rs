@@ -135,7 +135,7 @@ impl Review {
     /// Updates the summary of the game after an edit, and resets the selected branch.
     fn update_after_edit(&mut self) {
         self.update_summary();
-        self.branches.select(0);
+        self.branches.selected = 0;
     }
 
     /// Updates the summary of the game after an edit.
@@ -420,14 +420,14 @@ impl Review {
         self.survey = MainLineSummary::of(&record);
         self.record = record;
         self.edits.forget();
-        self.mistake_walk.forget_search();
-        self.branches.forget_way();
+        self.mistake_walk.is_searched = false;
+        self.branches.left_from = None; // another game is shown
         self.number = Some(number);
         self.cursor = node;
         self.close_card();
         self.read_shapes();
         if moved {
-            self.branches.select(0);
+            self.branches.selected = 0;
             self.scroll = 0;
         }
     }

@@ -8,7 +8,7 @@ use crate::app::{
 use crate::bot::fixed_eval::Evaluation;
 use crate::chess::{
     edits::MoveAnnotation,
-    game_summary::{better_lines, move_called_best},
+    game_summary::better_lines,
     pgn::comment::Eval,
     tree::NodeId,
 };
@@ -44,20 +44,9 @@ pub enum JumpError {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Branches {
     /// Which continuation is selected, by its index.
-    selected: usize,
+    pub selected: usize,
     /// Where the user left the main line for the variation, to return there.
-    left_from: Option<NodeId>,
-}
-
-impl Branches {
-    pub fn select(&mut self, branch: usize) {
-        self.selected = branch;
-    }
-
-    /// Forgets where the user left the main line: another game is shown.
-    pub fn forget_way(&mut self) {
-        self.left_from = None;
-    }
+    pub left_from: Option<NodeId>,
 }
 
 /// Which mistakes the user goes through in a game against a program.
@@ -79,17 +68,7 @@ enum Walked {
 pub(super) struct MistakeWalk {
     through: Walked,
     /// Whether a mistake search has covered the whole game.
-    is_searched: bool,
-}
-
-impl MistakeWalk {
-    pub fn end_search(&mut self) {
-        self.is_searched = true;
-    }
-
-    pub fn forget_search(&mut self) {
-        self.is_searched = false;
-    }
+    pub is_searched: bool,
 }
 
 impl Review {
@@ -399,21 +378,12 @@ impl Review {
 
     /// Returns the better lines that the mistake search wrote beside the marked move at the cursor.
     pub(crate) fn better(&self) -> Vec<NodeId> {
-        self.better_than(self.cursor)
-    }
-
-    fn better_than(&self, here: NodeId) -> Vec<NodeId> {
-        better_lines(&self.record.tree, here)
+        better_lines(&self.record.tree, self.cursor)
     }
 
     /// Returns the move that the mistake search wrote as better than a marked one.
     pub(in crate::app) fn better_move(&self, marked: NodeId) -> Option<Move> {
-        self.better_than(marked).first().and_then(|&node| self.record.tree.played(node))
-    }
-
-    /// Returns the move that the comment beside a marked move calls the best.
-    pub(in crate::app) fn move_called_best(&self, marked: NodeId) -> Option<Move> {
-        move_called_best(&self.record.tree, marked)
+        better_lines(&self.record.tree, marked).first().and_then(|&node| self.record.tree.played(node))
     }
 
     /// Returns the alternatives to a marked move in the file, which are not said to be better.
@@ -449,7 +419,7 @@ impl Review {
         let start = begins.take_while(|&node| !tree.is_main_line(node)).last();
         start.is_some_and(|start| {
             let played = tree.parent(start).and_then(|parent| tree.children(parent).first());
-            played.is_some_and(|&mistake| self.better_than(mistake).contains(&start))
+            played.is_some_and(|&mistake| better_lines(tree, mistake).contains(&start))
         })
     }
 
@@ -463,7 +433,7 @@ impl Review {
         }
         let mut here = self.cursor;
         while let Some((&next, others)) = tree.children(here).split_first().filter(|(_, others)| !others.is_empty()) {
-            let better = self.better_than(next);
+            let better = better_lines(tree, next);
             if others.iter().any(|other| !better.contains(other)) {
                 return false;
             }

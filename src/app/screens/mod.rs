@@ -76,9 +76,9 @@ pub(super) struct Screens {
     /// The screens below it, the lowest first.
     behind: Vec<Screen>,
     /// The analysis of the current position or game.
-    analysis: Analysis,
+    pub analysis: Analysis,
     /// The search for mistakes in all the user's games.
-    collector: MistakeCollector,
+    pub collector: MistakeCollector,
     /// The file that is reloaded when it grows.
     follow: Option<FollowedFile>,
     /// The draft of the game that is being edited.
@@ -96,7 +96,7 @@ pub(super) struct Screens {
     /// The row by which the user left the home screen.
     left_home: Option<HomeItem>,
     /// The code page that the user chose for files that need one.
-    code_page: Option<EncodingChoice>,
+    pub code_page: Option<EncodingChoice>,
     /// Whether the command line asked for the files: without them there is nothing to do.
     asked_for: bool,
     /// Whether there are games of which some moves are in memory only.
@@ -119,19 +119,6 @@ impl Screens {
 
     pub fn top_mut(&mut self) -> &mut Screen {
         &mut self.top
-    }
-
-    pub fn analysis(&self) -> &Analysis {
-        &self.analysis
-    }
-
-    pub fn collector(&self) -> &MistakeCollector {
-        &self.collector
-    }
-
-    /// Takes note that files of which only the user knows the encoding are read in a code page, or that it is detected.
-    pub fn read_in(&mut self, page: Option<EncodingChoice>) {
-        self.code_page = page;
     }
 
     /// Opens games, as the command line asks.
@@ -1585,7 +1572,7 @@ impl Screens {
         if self.path_words.found(id, &outcome) {
             return true;
         }
-        if let Some(pending) = self.pending_open.take_if(|pending| pending.awaits(id)) {
+        if let Some(pending) = self.pending_open.take_if(|pending| pending.id == id) {
             match pending.found(outcome, ctx) {
                 OpenStep::Shows(screen) => self.show_folders(screen, ctx),
                 OpenStep::Waits(pending) => self.pending_open = Some(*pending),

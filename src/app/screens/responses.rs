@@ -342,8 +342,7 @@ impl Screens {
     fn bar_tournaments(&mut self, journals: &[Vec<u8>], ctx: &mut UpdateContext) {
         let running = journals.iter().filter_map(|bytes| GameScreen::resume(bytes));
         let running = running.filter(|play| play.is_running() && play.has_human());
-        let positions = running.flat_map(|play| play.own_positions()).collect();
-        self.analysis.bar_positions(positions);
+        self.analysis.barred = running.flat_map(|play| play.own_positions()).collect();
         let advised = self.top.advice_position().ok().map(|(position, _)| position);
         if self.analysis.bars_here(self.top.review(), advised.as_ref()) {
             self.analysis.drop_advice(ctx);
@@ -643,7 +642,7 @@ impl Screens {
     /// Returns what plain mode is busy with.
     pub fn awaited(&self, has_dialog: bool) -> Option<Awaited> {
         let listed = matches!(self.top, Screen::GameList(_));
-        if self.pending_open.is_some() || matches!(&self.top, Screen::Open(open) if open.is_reading()) {
+        if self.pending_open.is_some() || matches!(&self.top, Screen::Open(open) if open.reading.is_some()) {
             return Some(Awaited::Files);
         }
         if let Some(list) = self.game_list()

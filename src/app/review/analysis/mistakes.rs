@@ -12,7 +12,7 @@ use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::chess::{
     accuracy::Judgement,
     edits::MoveAnnotation,
-    game_summary::chances_around,
+    game_summary::{chances_around, move_called_best},
     pgn::{Record, comment},
     tree::{NodeId, Tree},
 };
@@ -189,7 +189,7 @@ impl ReviewScreen<'_> {
         let review = &mut *self.review;
         let Some((annotations, changed)) = review.end_mistake_search() else { return };
         self.analysis.over = Some(ctx.now.at);
-        review.mistake_walk.end_search();
+        review.mistake_walk.is_searched = true;
         let solves = review.training().is_some() && !ctx.plain;
         if solves {
             return; // the message about the exercise stays; the keys that the summary names do something else there
@@ -362,7 +362,7 @@ fn mistake_aloud(review: &Review, node: NodeId, ctx: &UpdateContext) -> String {
     };
     let Some(before) = tree.parent(node).map(|before| tree.position(before)) else { return said };
     let tried = review.tried_instead(node);
-    let told = match (review.better_move(node).or_else(|| review.move_called_best(node)), tried.as_slice()) {
+    let told = match (review.better_move(node).or_else(|| move_called_best(tree, node)), tried.as_slice()) {
         (Some(better), _) => ctx.sentence(P::MistakeBetter, &[&ctx.told(before, better)]),
         (None, []) => return said,
         (None, [only]) => ctx.sentence(P::Instead, &[&ctx.told(before, *only)]),

@@ -72,8 +72,8 @@ pub struct Analysis {
     pub(in crate::app) advice: Option<PendingAdvice>,
     /// The mistake search through all games of a list.
     pub batch: Option<BatchSearch>,
-    /// The positions of tournament games that are not over.
-    barred: Vec<Chess>,
+    /// The positions of tournament games that are not over: nothing may analyse them.
+    pub(in crate::app) barred: Vec<Chess>,
     /// What plain mode told last, and of which position: its lines can be added to the game.
     told: Option<(Chess, AnalysisUpdate)>,
     /// The last evaluation of any position: the bar shows it until there is an update for the current one.
@@ -175,11 +175,6 @@ impl Analysis {
         ctx.request(JournalEffect::Tournaments);
         let of = self.request(AnalysePosition { id, position: position.clone(), seen, lines }, shown, ctx);
         self.asked = Some(RunningAnalysis { id, of, position, ply, lines, update, held: false, later: None });
-    }
-
-    /// Takes the positions that nothing may analyse.
-    pub(in crate::app) fn bar_positions(&mut self, positions: Vec<Chess>) {
-        self.barred = positions;
     }
 
     /// Drops advice that is being searched for.

@@ -135,7 +135,7 @@ impl Review {
             Some((what, at)) => {
                 self.go_to(at);
                 if what == EditKind::Evaluated {
-                    self.mistake_walk.forget_search();
+                    self.mistake_walk.is_searched = false;
                 }
                 ctx.info(W::Undone, &[said(what).text(ctx.lang)]);
             }
