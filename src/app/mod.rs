@@ -21,16 +21,15 @@ use crate::app::{
         GameList,
         visible_games::{forget_filter, keep_filter},
     },
-    home::{
-        Home,
-        interrupted::{ask_for_draft, drop_draft},
-    },
+    home::{Home, interrupted::ask_for_draft},
     new_game::read_place,
     plain_input::query::LineSession,
     practice::collector::MistakeCollector,
     protocol::{
         boot::Boot,
-        effect::{Continuation, Destination, Effect, FileEffect, JournalEffect, ReviewSource, TerminalEffect},
+        effect::{
+            Continuation, Destination, DraftEffect, Effect, FileEffect, JournalEffect, ReviewSource, TerminalEffect,
+        },
         input::{Button, Cell, Code, DialogAnswer, HitTarget, Key, Press, Window},
         learn_progress::LEARN_FILE,
         message::{FileResponse, Msg},
@@ -1248,7 +1247,7 @@ impl App {
             (Question::Replaces(file), DialogAnswer::Yes) => self.screens.export(file, ctx),
             (Question::LeaveSetUp, DialogAnswer::Yes) => self.screens.leave_set_up(ctx),
             (Question::TakeDraft(name), DialogAnswer::Yes) => ask_for_draft(name, ctx),
-            (Question::DropDraft(listed), DialogAnswer::Yes) => drop_draft(listed.name, ctx),
+            (Question::DropDraft(listed), DialogAnswer::Yes) => ctx.request(DraftEffect::DropListed(listed.name)),
             (Question::Convert(conversion), DialogAnswer::Yes) => {
                 if let Some(list) = self.screens.game_list_mut() {
                     list.copy_converting(conversion, ctx);

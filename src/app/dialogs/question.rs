@@ -165,8 +165,8 @@ impl Question {
             | Question::Result(_)
             | Question::Adjourn { .. }
             | Question::Leave(_)
-            | Question::Quit { .. } => Subject::RunningGame,
-            Question::AsArbiter(ArbiterAct::StopClocks | ArbiterAct::SetClock { .. } | ArbiterAct::End(_)) => {
+            | Question::Quit { .. }
+            | Question::AsArbiter(ArbiterAct::StopClocks | ArbiterAct::SetClock { .. } | ArbiterAct::End(_)) => {
                 Subject::RunningGame
             }
             Question::AsArbiter(ArbiterAct::PutBack { .. })
@@ -232,19 +232,12 @@ impl Question {
     /// Returns what plain mode says after the harmless answer, if nothing else is said.
     pub fn declined(&self) -> PlainWord {
         match self {
-            Question::Resign { .. }
-            | Question::TakeBack { .. }
-            | Question::Result(_)
-            | Question::Adjourn { .. }
-            | Question::AsArbiter(_)
-            | Question::Leave(_)
-            | Question::WrongClaim { .. }
-            | Question::Replace { .. } => PlainWord::PlaysOn,
             Question::Quit { .. }
             | Question::LinesWait(_)
             | Question::LeaveSetUp
             | Question::ForgetLessons
             | Question::ForgetPractice => PlainWord::StaysHere,
+            _ if self.subject() != Subject::Other => PlainWord::PlaysOn,
             _ => PlainWord::NothingChanged,
         }
     }
@@ -368,12 +361,7 @@ impl QuestionDialog {
 
 /// Returns what can be exported: of a position, or of a game and its position.
 fn export_answers(has_game: bool) -> &'static [DialogAnswer] {
-    use crate::words::tables::AnswerWord::Cancel;
-    use crate::words::tables::AnswerWord::Film;
-    use crate::words::tables::AnswerWord::Letters;
-    use crate::words::tables::AnswerWord::Pgn;
-    use crate::words::tables::AnswerWord::Png;
-    use crate::words::tables::AnswerWord::Svg;
+    use crate::words::tables::AnswerWord::{Cancel, Film, Letters, Pgn, Png, Svg};
     match (has_game, cfg!(feature = "images")) {
         (true, true) => &[Svg, Film, Pgn, Letters, Png, Cancel],
         (true, false) => &[Svg, Film, Pgn, Letters, Cancel],

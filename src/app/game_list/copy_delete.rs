@@ -80,8 +80,7 @@ impl GameList {
         if self.deletion.is_none() {
             return ctx.info(L::NothingDeletedYet, &[]);
         }
-        let (id, kind, progress) = (ctx.next_request_id(), OperationKind::Delete, JobProgress { done: 0, total: 0 });
-        self.operation = Some(FileOperation { id, kind, progress, rows: Arc::default() });
+        let id = self.begin_operation(OperationKind::Delete, Arc::default(), ctx);
         ctx.request(ListEffect::RestoreGames(id));
     }
 
@@ -137,7 +136,7 @@ impl GameList {
 
     /// Returns why no operation is possible now on games of the list with this id, which may have been replaced
     /// meanwhile.
-    fn hindrance(&self, list: u64) -> Option<L> {
+    pub(super) fn hindrance(&self, list: u64) -> Option<L> {
         if self.operation.is_some() || self.reload_reason.is_some() {
             Some(L::StillMoving)
         } else if self.reading.is_some() || self.loading {
@@ -151,25 +150,28 @@ impl GameList {
         }
     }
 
+    /// Begins an operation. Returns the number of its request.
+    fn begin_operation(&mut self, kind: OperationKind, rows: Arc<[u32]>, ctx: &mut UpdateContext) -> u64 {
+        let (id, progress) = (ctx.next_request_id(), JobProgress { done: 0, total: rows.len() as u64 });
+        self.operation = Some(FileOperation { id, kind, progress, rows });
+        id
+    }
+
     /// Requests that games are copied to a file, or deleted if there is none.
     fn operate(&mut self, rows: Arc<[u32]>, to: Option<PathBuf>, convert: bool, ctx: &mut UpdateContext) {
-        let (id, deletes) = (ctx.next_request_id(), to.is_none());
+        let deletes = to.is_none();
         let kind = if deletes { OperationKind::Delete } else { OperationKind::Copy };
+        let id = self.begin_operation(kind, Arc::clone(&rows), ctx);
         // The program itself adds games to games.pgn: that does not count as a change by another program.
         let stamp = |file: &ListedFile| file.seen.filter(|_| !self.is_own());
         let seen = if deletes { self.files.iter().map(stamp).collect() } else { Vec::new() };
         let games = self.catalog.clone();
         let request = Box::new(CopyGames { id, games, rows: rows.to_vec(), to: to.unwrap_or_default(), convert, seen });
-        let progress = JobProgress { done: 0, total: rows.len() as u64 };
-        self.operation = Some(FileOperation { id, kind, progress, rows });
         ctx.request(if deletes { ListEffect::DeleteGames(request) } else { ListEffect::CopyGames(request) });
     }
 
     /// Copies the chosen game, or all that are shown, to a file. Without a name, the command line asks for one.
     pub(super) fn copy_games(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        if let Some(word) = self.hindrance(self.id) {
-            return ctx.warn(word, &[]);
-        }
         if given.args.is_empty() {
             let name = given.action.row().name;
             return ctx.open(Dialog::palette(&format!("{name} ")));
@@ -194,9 +196,6 @@ impl GameList {
 
     /// Asks whether to delete the chosen game, or all that are shown.
     pub(super) fn ask_delete(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        if let Some(word) = self.hindrance(self.id) {
-            return ctx.warn(word, &[]);
-        }
         let all = given.action == Action::DeleteAll;
         if all && self.has_forgotten_seen() {
             return ctx.warn(L::ForgottenStay, &[]);
@@ -284,9 +283,6 @@ impl GameList {
 
     /// Runs `pgn COMMAND [OPTION] [> FILE]`: what `tabiya pgn` does, with the games that are shown.
     pub(super) fn run_pgn(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        if let Some(word) = self.hindrance(self.id) {
-            return ctx.warn(word, &[]);
-        }
         if given.args.is_empty() {
             return ctx.open(Dialog::palette("pgn "));
         }
@@ -312,10 +308,9 @@ impl GameList {
             words.extend(["--filter".to_owned(), self.view.filter.to_string()]);
         }
         let files = self.files.iter().map(|file| file.path.clone()).collect();
-        let (id, to) = (ctx.next_request_id(), to.map(PathBuf::from));
+        let to = to.map(PathBuf::from);
         let kind = OperationKind::Pgn { changes: words.iter().any(|word| word == "--write"), to: to.clone() };
-        let progress = JobProgress { done: 0, total: 0 };
-        self.operation = Some(FileOperation { id, kind, progress, rows: Arc::default() });
+        let id = self.begin_operation(kind, Arc::default(), ctx);
         ctx.request(ListEffect::RunPgn(Box::new(PgnRun { id, words, files, to })));
     }
 

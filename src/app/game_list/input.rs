@@ -255,6 +255,11 @@ impl GameList {
                 None => ctx.warn(L::NoPositionShown, &[]),
             },
             Action::Encoding => self.encoding_command(&given.args, ctx),
+            Action::CopyGame | Action::CopyAll | Action::DeleteGame | Action::DeleteAll | Action::Pgn
+                if let Some(word) = self.hindrance(self.id) =>
+            {
+                ctx.warn(word, &[]);
+            }
             Action::CopyGame | Action::CopyAll => self.copy_games(given, ctx),
             Action::DeleteGame | Action::DeleteAll => self.ask_delete(given, ctx),
             Action::Pgn => self.run_pgn(given, ctx),

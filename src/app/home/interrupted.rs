@@ -67,7 +67,7 @@ impl Home {
             Some(InterruptedGame { game, bytes, .. }) => {
                 ctx.request(JournalEffect::DropListed { game: game.clone(), listed: bytes.clone() });
             }
-            None => journal_refused(NotTaken::Gone, true, ctx), // a new list came while the question was open
+            None => Listed::Game.refused(NotTaken::Gone, true, ctx), // a new list came while the question was open
         }
     }
 
@@ -114,7 +114,7 @@ pub(in crate::app) fn journal_taken(
     let taken = match (outcome, purpose) {
         (Ok(taken), _) => taken,
         (Err(why), JournalPurpose::GoOn | JournalPurpose::End) => {
-            journal_refused(why, at_home, ctx);
+            Listed::Game.refused(why, at_home, ctx);
             return None;
         }
         (Err(NotTaken::Failed(why)), JournalPurpose::Archive) => {
@@ -165,27 +165,37 @@ pub(in crate::app) fn journal_taken(
     Some(play)
 }
 
-/// Tells the user that an interrupted game was thrown away, or why it was not.
-pub(in crate::app) fn journal_dropped(outcome: Result<(), NotTaken>, at_home: bool, ctx: &mut UpdateContext) {
-    match outcome {
-        Ok(()) => {
-            ctx.info(AppWord::Dropped, &[]);
-            ctx.request(JournalEffect::List);
-        }
-        Err(why) => journal_refused(why, at_home, ctx),
-    }
+/// What the home screen lists of earlier sessions, and another process may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::app) enum Listed {
+    Game,
+    Draft,
 }
 
-/// Says why an interrupted game was left alone, and requests a new list.
-fn journal_refused(why: NotTaken, at_home: bool, ctx: &mut UpdateContext) {
-    match why {
-        NotTaken::Open => ctx.warn(AppWord::KeptIsOpen, &[]),
-        NotTaken::Gone => ctx.warn(AppWord::KeptIsGone, &[]),
-        NotTaken::Changed => ctx.warn(AppWord::KeptHasChanged, &[]),
-        NotTaken::Failed(why) => ctx.warn(AppWord::KeptFailed, &[&why]),
-    }
-    if at_home {
+impl Listed {
+    /// Tells the user that it was thrown away, or why it was not.
+    pub(in crate::app) fn dropped(self, outcome: Result<(), NotTaken>, at_home: bool, ctx: &mut UpdateContext) {
+        if let Err(why) = outcome {
+            return self.refused(why, at_home, ctx);
+        }
+        ctx.info(if self == Listed::Game { AppWord::Dropped } else { AppWord::DraftDropped }, &[]);
         ctx.request(JournalEffect::List);
+    }
+
+    /// Says why it was left alone, and requests a new list.
+    pub(in crate::app) fn refused(self, why: NotTaken, at_home: bool, ctx: &mut UpdateContext) {
+        match (self, why) {
+            (Listed::Game, NotTaken::Open) => ctx.warn(AppWord::KeptIsOpen, &[]),
+            (Listed::Game, NotTaken::Gone) => ctx.warn(AppWord::KeptIsGone, &[]),
+            (Listed::Game, NotTaken::Changed) => ctx.warn(AppWord::KeptHasChanged, &[]),
+            (Listed::Game, NotTaken::Failed(why)) => ctx.warn(AppWord::KeptFailed, &[&why]),
+            (Listed::Draft, NotTaken::Open) => ctx.warn(AppWord::DraftIsOpen, &[]),
+            (Listed::Draft, NotTaken::Gone | NotTaken::Changed) => ctx.warn(AppWord::DraftIsGone, &[]),
+            (Listed::Draft, NotTaken::Failed(why)) => ctx.warn(AppWord::DraftFailed, &[&why]),
+        }
+        if at_home {
+            ctx.request(JournalEffect::List);
+        }
     }
 }
 
@@ -234,31 +244,4 @@ impl Home {
 pub(in crate::app) fn ask_for_draft(name: String, ctx: &mut UpdateContext) {
     let id = ctx.next_request_id();
     ctx.request(DraftEffect::Take { id, name });
-}
-
-/// Requests that a draft be thrown away; the user has agreed.
-pub(in crate::app) fn drop_draft(name: String, ctx: &mut UpdateContext) {
-    ctx.request(DraftEffect::DropListed(name));
-}
-
-/// Tells the user that a draft was thrown away, or why it was not.
-pub(in crate::app) fn draft_dropped(outcome: Result<(), NotTaken>, at_home: bool, ctx: &mut UpdateContext) {
-    match outcome {
-        Ok(()) => {
-            ctx.info(AppWord::DraftDropped, &[]);
-            ctx.request(JournalEffect::List);
-        }
-        Err(why) => draft_refused(why, at_home, ctx),
-    }
-}
-
-pub(in crate::app) fn draft_refused(why: NotTaken, at_home: bool, ctx: &mut UpdateContext) {
-    match why {
-        NotTaken::Open => ctx.warn(AppWord::DraftIsOpen, &[]),
-        NotTaken::Gone | NotTaken::Changed => ctx.warn(AppWord::DraftIsGone, &[]),
-        NotTaken::Failed(why) => ctx.warn(AppWord::DraftFailed, &[&why]),
-    }
-    if at_home {
-        ctx.request(JournalEffect::List);
-    }
 }

@@ -6,12 +6,7 @@ use crate::app::{
     review::Review,
 };
 use crate::bot::fixed_eval::Evaluation;
-use crate::chess::{
-    edits::MoveAnnotation,
-    game_summary::better_lines,
-    pgn::comment::Eval,
-    tree::NodeId,
-};
+use crate::chess::{edits::MoveAnnotation, game_summary::better_lines, pgn::comment::Eval, tree::NodeId};
 use crate::words::notation::side_of;
 use shakmaty::{Color, Move};
 

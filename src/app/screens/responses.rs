@@ -8,7 +8,7 @@ use crate::app::{
     export::Exhibit,
     game::GameScreen,
     game_list::{GameList, copy_delete::games_copied},
-    home::interrupted::{draft_dropped, draft_refused, journal_dropped, journal_taken},
+    home::interrupted::{Listed, journal_taken},
     plain_input::query::Awaited,
     practice::{
         Solve,
@@ -88,7 +88,7 @@ impl Screens {
             }
             Msg::Journal(JournalResponse::InMemory(some)) => self.in_memory = some,
             Msg::Journal(JournalResponse::Dropped(outcome)) => {
-                journal_dropped(outcome, matches!(self.top, Screen::Home(_)), ctx);
+                Listed::Game.dropped(outcome, matches!(self.top, Screen::Home(_)), ctx);
             }
             Msg::Draft(DraftResponse::Listed(found)) => {
                 if let Screen::Home(home) = &mut self.top {
@@ -98,7 +98,7 @@ impl Screens {
             Msg::Draft(DraftResponse::Found(name)) => ctx.open(Dialog::ask(Question::TakeDraft(name))),
             Msg::Draft(DraftResponse::Taken { id, outcome }) => self.draft_taken(id, outcome, ctx),
             Msg::Draft(DraftResponse::Dropped(outcome)) => {
-                draft_dropped(outcome, matches!(self.top, Screen::Home(_)), ctx)
+                Listed::Draft.dropped(outcome, matches!(self.top, Screen::Home(_)), ctx);
             }
             Msg::List(ListResponse::FileChecked { id, path, look }) => {
                 self.file_checked(id, &path, look, ctx);
@@ -555,7 +555,7 @@ impl Screens {
     ) {
         let (draft, form) = match outcome {
             Ok(taken) => taken,
-            Err(why) => return draft_refused(why, matches!(self.top, Screen::Home(_)), ctx),
+            Err(why) => return Listed::Draft.refused(why, matches!(self.top, Screen::Home(_)), ctx),
         };
         // The game may be on the screen as its list has it: then it stays a game of that list.
         let listed = self.top.review().and_then(|review| review.listed_at(draft.place.as_ref()?));
