@@ -5,7 +5,7 @@ use crate::app::{
     context::UpdateContext,
     practice::{PracticePage, PracticePart, PracticeScreen, Session, Solve},
     protocol::{
-        effect::{Destination, FileEffect},
+        effect::{Destination, FileEffect, file_name},
         practice_log::{Day, Outcome, PracticeEvent},
         repertoires::{Book, BookFile, RepertoireRequest, Repertoires},
         user_message::{MessageTone, Query},
@@ -91,7 +91,7 @@ pub(in crate::app) fn depth_of(args: &str) -> (&str, Option<u32>) {
 impl Book {
     /// Returns where something stands: `line 3 of main.pgn`.
     pub fn place_text(&self, Source { file, game }: Source, lang: Lang) -> String {
-        let name = self.files.get(file).map(BookFile::name).unwrap_or_default();
+        let name = self.files.get(file).map(|file| file_name(&file.path)).unwrap_or_default();
         W::LineOf.with(lang, &[&(game + 1).to_string(), &name])
     }
 
@@ -422,7 +422,8 @@ impl PracticeScreen {
         }
         for book in &books.books {
             for file in &book.files {
-                let text = MoveWord::BySide.with(ctx.lang, &[side(book.repertoire.color(), ctx.lang), &file.name()]);
+                let text =
+                    MoveWord::BySide.with(ctx.lang, &[side(book.repertoire.color(), ctx.lang), &file_name(&file.path)]);
                 let lines = file.lines.len();
                 let lines = W::Lines.counted(ctx.lang, lines, &[]);
                 let up_to = |to: u32| W::LinesTo.with(ctx.lang, &[&lines, &to.to_string()]);

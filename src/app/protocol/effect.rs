@@ -507,7 +507,8 @@ pub fn is_packed(path: &Path) -> bool {
 }
 
 /// Returns the name of a file or a folder, without the folders before it.
-pub fn file_name(path: &Path) -> String {
+pub fn file_name(path: impl AsRef<Path>) -> String {
+    let path = path.as_ref();
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 

@@ -12,7 +12,7 @@ use crate::chess::{
     rules_met::MetRule,
 };
 use crate::config::with_key;
-use crate::words::{Lang, learn::LearnWord};
+use crate::words::learn::LearnWord;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The head of a new file, above the lessons.
@@ -74,13 +74,14 @@ pub struct LearnProgress {
 
 impl UserData for LearnProgress {
     type Change = LearnChange;
+    type Word = LearnWord;
+
+    const NOT_READABLE: LearnWord = LearnWord::NotReadable;
+    const FAILED: LearnWord = LearnWord::NotSaved;
 
     fn read(text: &str) -> Result<LearnProgress, Damaged> {
-        let line_of = |at: usize| Damaged { line: 1 + text.get(..at).unwrap_or_default().matches('\n').count() };
-        let table: toml::Table = text.parse().map_err(|error: toml::de::Error| {
-            let start = error.span().map_or(0, |span| span.start);
-            line_of(start)
-        })?;
+        let table: toml::Table = text.parse().map_err(|error| Damaged::of(&error, text, 1))?;
+        let line_of = |at: usize| Damaged::at(at, text, 1);
         let rows = |name: &str| match table.get(name) {
             None => Ok(None),
             Some(rows) => rows.as_table().map(Some).ok_or_else(|| line_of(text.find(name).unwrap_or(0))),
@@ -134,14 +135,6 @@ impl UserData for LearnProgress {
                 LearnChange::Solved { .. } => {}
             }
         }
-    }
-
-    fn not_readable(lang: Lang, path: &str, line: &str) -> String {
-        LearnWord::NotReadable.with(lang, &[path, line])
-    }
-
-    fn failed(lang: Lang, path: &str, why: &str) -> String {
-        LearnWord::NotSaved.with(lang, &[path, why])
     }
 }
 

@@ -10,11 +10,10 @@ use crate::chess::{
     repertoire::{Repertoire, Source},
     serde_text,
 };
-use crate::words::{Lang, tables::RepertoireWord};
+use crate::words::tables::RepertoireWord;
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use shakmaty::Color;
 use std::collections::{BTreeSet, HashMap};
-use std::path::Path;
 
 /// The name of the file, in the data folder.
 pub const REPERTOIRE_FILE: &str = "practice.toml";
@@ -70,12 +69,13 @@ fn probability<'de, D: Deserializer<'de>>(from: D) -> Result<f64, D::Error> {
 
 impl UserData for RepertoireList {
     type Change = RepertoireRequest;
+    type Word = RepertoireWord;
+
+    const NOT_READABLE: RepertoireWord = RepertoireWord::NotReadable;
+    const FAILED: RepertoireWord = RepertoireWord::ListFailed;
 
     fn read(text: &str) -> Result<RepertoireList, Damaged> {
-        toml::from_str(text).map_err(|error: toml::de::Error| {
-            let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
-            Damaged { line: 1 + before.matches('\n').count() }
-        })
+        toml::from_str(text).map_err(|error| Damaged::of(&error, text, 1))
     }
 
     fn text(&self) -> String {
@@ -104,14 +104,6 @@ impl UserData for RepertoireList {
                 RepertoireRequest::ForPractice | RepertoireRequest::ForReview | RepertoireRequest::ForCard => {}
             }
         }
-    }
-
-    fn not_readable(lang: Lang, path: &str, line: &str) -> String {
-        RepertoireWord::NotReadable.with(lang, &[path, line])
-    }
-
-    fn failed(lang: Lang, path: &str, why: &str) -> String {
-        RepertoireWord::ListFailed.with(lang, &[path, why])
     }
 }
 
@@ -161,19 +153,6 @@ pub struct BookFile {
     pub lines: Vec<String>,
     /// The last move number that is asked, if not all are.
     pub to: Option<u32>,
-}
-
-impl BookFile {
-    /// Returns its name, without the folders before it.
-    pub fn name(&self) -> String {
-        name(&self.path)
-    }
-}
-
-/// Returns the name of a file, without the folders before it.
-pub fn name(path: &str) -> String {
-    let path = Path::new(path);
-    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
 /// The repertoire of a colour.

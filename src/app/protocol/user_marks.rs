@@ -7,7 +7,7 @@
 use crate::app::protocol::user_data::{Damaged, UserData};
 use crate::chess::pgn::{ResultMarker, tags::Date};
 use crate::config::with_key;
-use crate::words::{Lang, game_list::GameListWord as W};
+use crate::words::game_list::GameListWord as W;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -73,6 +73,10 @@ pub struct UserMarks {
 
 impl UserData for UserMarks {
     type Change = MarkChange;
+    type Word = W;
+
+    const NOT_READABLE: W = W::NoNotes;
+    const FAILED: W = W::NotesFailed;
 
     fn read(text: &str) -> Result<UserMarks, Damaged> {
         let mut marks = UserMarks::default();
@@ -131,14 +135,6 @@ impl UserData for UserMarks {
         }
         self.entries.retain(|entry| entry.mark != UserMark::default());
         self.forget_oldest();
-    }
-
-    fn not_readable(lang: Lang, path: &str, line: &str) -> String {
-        W::NoNotes.with(lang, &[path, line])
-    }
-
-    fn failed(lang: Lang, path: &str, why: &str) -> String {
-        W::NotesFailed.with(lang, &[path, why])
     }
 }
 
@@ -267,15 +263,9 @@ fn quoted(text: &str) -> String {
     out
 }
 
-/// Returns the line where TOML found an error.
-fn damage(error: &toml::de::Error, chunk: &str, first: usize) -> Damaged {
-    let at = error.span().map_or(0, |span| span.start);
-    Damaged { line: first + chunk.get(..at).unwrap_or_default().matches('\n').count() }
-}
-
 /// Reads the text before the first game. Only one key may stand there.
 fn forgotten(head: &str, first: usize) -> Result<BTreeSet<String>, Damaged> {
-    let table: toml::Table = head.parse().map_err(|error| damage(&error, head, first))?;
+    let table: toml::Table = head.parse().map_err(|error| Damaged::of(&error, head, first))?;
     let mut files = BTreeSet::new();
     for (name, value) in &table {
         let known = value.as_array().filter(|_| name == FORGOTTEN).ok_or(Damaged { line: first })?;
@@ -288,7 +278,7 @@ fn forgotten(head: &str, first: usize) -> Result<BTreeSet<String>, Damaged> {
 
 /// Reads a game's lines. Keys that this version does not know are left where they are.
 fn entry(text: String, first: usize) -> Result<MarkEntry, Damaged> {
-    let table: toml::Table = text.parse().map_err(|error| damage(&error, &text, first))?;
+    let table: toml::Table = text.parse().map_err(|error| Damaged::of(&error, &text, first))?;
     let wrong = |name: &str| {
         let line = text.lines().position(|line| line.trim_start().starts_with(name)).unwrap_or(0);
         Damaged { line: first + line }

@@ -17,10 +17,10 @@ use crate::app::{
     protocol::{
         effect::{
             Destination, ExportError, ExportFile, FileChange, FileEffect, JournalEffect, NotTaken, ReloadReason,
-            ReviewDraft,
+            ReviewDraft, file_name,
         },
         message::{AnalysisResponse, BotResponse, DraftResponse, FileResponse, JournalResponse, ListResponse, Msg},
-        repertoires::{self, RepertoireRequest, Repertoires},
+        repertoires::{RepertoireRequest, Repertoires},
         user_message::Query,
     },
     repertoire_departure::departure_text,
@@ -292,8 +292,7 @@ impl Screens {
             RepertoireRequest::Use(path, color, _) if books.list.has(path) => {
                 books.problems.iter().for_each(|problem| ctx.warn_text(problem.clone()));
                 let cards = books.book(*color).map_or(0, |book| book.cards.len());
-                let text =
-                    RepertoireWord::Used.counted(ctx.lang, cards, &[&repertoires::name(path), side(*color, ctx.lang)]);
+                let text = RepertoireWord::Used.counted(ctx.lang, cards, &[&file_name(path), side(*color, ctx.lang)]);
                 ctx.info_text(text);
                 let left_out = books.book(*color).map(|book| book.repertoire.left_out()).unwrap_or_default();
                 if left_out != LeftOut::default() {
@@ -307,7 +306,7 @@ impl Screens {
                 }
             }
             RepertoireRequest::Drop(path) if !books.list.has(path) => {
-                ctx.info(RepertoireWord::Dropped, &[&repertoires::name(path)]);
+                ctx.info(RepertoireWord::Dropped, &[&file_name(path)]);
             }
             RepertoireRequest::Pause(path, _) if !books.list.has(path) => ctx.warn(RepertoireWord::NotInList, &[]),
             RepertoireRequest::Pause(_, key) if books.list.is_paused(*key) => ctx.info(RepertoireWord::Paused, &[]),

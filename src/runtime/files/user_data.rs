@@ -18,6 +18,7 @@ use crate::words::{
     Lang,
     learn::LearnWord,
     lessons::{Lesson, lessons},
+    sentence,
     tables::{AppWord, RuntimeWord},
     with_capital,
 };
@@ -71,7 +72,8 @@ pub fn learn_read(read: Option<Result<LearnProgress, String>>) -> FileResponse {
 }
 
 fn parse<T: UserData>(path: &Path, bytes: &[u8], lang: Lang) -> Result<T, String> {
-    let damaged = |line: usize| T::not_readable(lang, &path.display().to_string(), &line.to_string());
+    let damaged =
+        |line: usize| sentence(T::NOT_READABLE, lang, false, &[&path.display().to_string(), &line.to_string()]);
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let before = bytes.get(..error.valid_up_to()).unwrap_or_default();
         damaged(before.iter().filter(|&&byte| byte == b'\n').count() + 1)
@@ -80,7 +82,7 @@ fn parse<T: UserData>(path: &Path, bytes: &[u8], lang: Lang) -> Result<T, String
 }
 
 fn failed<T: UserData>(path: &Path, error: &FileError, lang: Lang) -> String {
-    T::failed(lang, &path.display().to_string(), &error.say(lang))
+    sentence(T::FAILED, lang, false, &[&path.display().to_string(), &error.say(lang)])
 }
 
 // The learn card: a page of text with the learner's name, the chapters of the course and the days on which they were

@@ -2,7 +2,7 @@
 
 use crate::app::{
     practice::{PracticePage, PracticePart, PracticeScreen, pick::PuzzlePool, rating_text},
-    protocol::repertoires,
+    protocol::effect::file_name,
 };
 use crate::chess::puzzle_set::PuzzleHead;
 use crate::ui::{
@@ -144,8 +144,8 @@ fn words(screen: &PracticeScreen, part: PracticePart, lang: Lang) -> (&'static s
         PracticePart::Mistakes => (W::Mistakes, W::MistakesNoteNone),
         PracticePart::Openings => {
             let files = screen.books.iter().flat_map(|books| &books.list.files);
-            let files = files
-                .map(|file| MoveWord::BySide.with(lang, &[side(file.color, lang), &repertoires::name(&file.file)]));
+            let files =
+                files.map(|file| MoveWord::BySide.with(lang, &[side(file.color, lang), &file_name(&file.file)]));
             let files = files.collect::<Vec<String>>().join("  ");
             let note = if files.is_empty() { RepertoireWord::Note.text(lang).to_owned() } else { files };
             return (RepertoireWord::Title.text(lang), note);
