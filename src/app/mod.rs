@@ -206,7 +206,6 @@ impl App {
 
     /// Begins a game at once, as the command line asks.
     pub fn open_play(&mut self, options: GameOptions, now: Now) -> Vec<Effect> {
-        self.now = now.at;
         self.session.is_for_game = true;
         self.within(now, Upkeep::default(), |app, ctx| {
             app.screens.replace_screen(Screen::Play(Box::new(GameScreen::begin(options, ctx))))
@@ -215,7 +214,6 @@ impl App {
 
     /// Opens the lessons, practice or a part of them at once, as the command line asks.
     pub fn open_at(&mut self, destination: Destination, now: Now) -> Vec<Effect> {
-        self.now = now.at;
         self.within(now, Upkeep::default(), |_, ctx| ctx.go(destination))
     }
 
@@ -227,7 +225,6 @@ impl App {
         ply: Option<u32>,
         now: Now,
     ) -> Vec<Effect> {
-        self.now = now.at;
         self.within(now, Upkeep::default(), |app, ctx| app.screens.open_first(source, (game, ply), ctx))
     }
 
@@ -249,7 +246,7 @@ impl App {
         if self.screens.top().wake_at(self.now, clock_tenths).is_some_and(|wake| wake <= now.at) {
             self.revision += 1;
         }
-        (self.now, self.wall) = (now.at, now.wall);
+        self.wall = now.wall;
         // What a list has asked for may be followed by another request, whatever screen lies over it.
         let due = Upkeep { list: matches!(msg, Msg::List(_)), ..Upkeep::default() };
         self.within(now, due, |app, ctx| {
@@ -268,6 +265,7 @@ impl App {
 
     /// Runs a step with its context, then carries out what it has left to do, and what the screens need.
     fn within(&mut self, now: Now, due: Upkeep, step: impl FnOnce(&mut App, &mut UpdateContext)) -> Vec<Effect> {
+        self.now = now.at;
         let due = due.and(self.screens.top().upkeep());
         let (config, keys) = self.preferences.shared();
         let current_folder = self.current_folder.clone();

@@ -106,9 +106,8 @@ impl Screen {
     pub(super) fn upkeep(&self) -> Upkeep {
         match self {
             Screen::Home(_) | Screen::Play(_) => Upkeep::default(),
-            Screen::Review(_) => Upkeep { draft: true, list: true, analysis: true },
-            // The game from which it was opened is still being edited.
-            Screen::SetUp(_) => Upkeep { draft: true, list: true, analysis: true },
+            // The game from which the position editor was opened is still being edited.
+            Screen::Review(_) | Screen::SetUp(_) => Upkeep { draft: true, list: true, analysis: true },
             // These may lie over a list whose games are being searched.
             Screen::GameList(_) | Screen::NewGame(_) | Screen::Open(_) | Screen::Learn(_) | Screen::Practice(_) => {
                 Upkeep { list: true, analysis: true, ..Upkeep::default() }
@@ -286,18 +285,12 @@ impl Screen {
 
     /// Returns the game list, if this is one.
     pub fn list(&self) -> Option<&GameList> {
-        match self {
-            Screen::GameList(list) => Some(list),
-            _ => None,
-        }
+        if let Screen::GameList(list) = self { Some(list) } else { None }
     }
 
     /// Returns the game list for changes, if this is one.
     pub fn list_mut(&mut self) -> Option<&mut GameList> {
-        match self {
-            Screen::GameList(list) => Some(list),
-            _ => None,
-        }
+        if let Screen::GameList(list) = self { Some(list) } else { None }
     }
 
     /// Returns practice for changes, if this is it.
@@ -308,33 +301,26 @@ impl Screen {
     /// Returns the position that the screen shows, for the position editor; the initial position if it shows none.
     pub fn shown_setup(&self) -> PositionSetup {
         let of = |position: &Chess| {
-            StartPosition::from_fen(&fen_of(position), is_chess960(position))
-                .map(|start| PositionSetup::of(&start))
-                .unwrap_or_default()
+            let start = StartPosition::from_fen(&fen_of(position), is_chess960(position)).ok()?;
+            Some(PositionSetup::of(&start))
         };
-        match self {
+        let shown = match self {
             Screen::Play(play) => of(play.game().tree().position(play.shown())),
-            Screen::Learn(learn) => learn
-                .lesson
-                .as_ref()
-                .and_then(|at| at.shown())
-                .map_or_else(PositionSetup::default, |(shown, _)| of(shown)),
-            Screen::Practice(practice) => {
-                practice.solve().map_or_else(PositionSetup::default, |solve| of(&solve.shown().0))
-            }
-            Screen::Review(review) => {
-                let tree = &review.record().tree;
-                if tree.start().unplayable().is_some() {
-                    return PositionSetup::read(&tree.start().fen(), false).unwrap_or_default().0;
+            Screen::Learn(learn) => learn.lesson.as_ref().and_then(|at| of(at.shown()?.0)),
+            Screen::Practice(practice) => practice.solve().and_then(|solve| of(&solve.shown().0)),
+            Screen::Review(review) => match review.record().tree.start() {
+                start if start.unplayable().is_some() => {
+                    PositionSetup::read(&start.fen(), false).ok().map(|read| read.0)
                 }
-                of(tree.position(review.node()))
-            }
-            Screen::NewGame(form) => match read_place(form.start.text()) {
-                Ok(StartChoice::At(start)) => PositionSetup::of(&start),
-                _ => PositionSetup::default(),
+                _ => of(review.position()),
             },
-            _ => PositionSetup::default(),
-        }
+            Screen::NewGame(form) => match read_place(form.start.text()) {
+                Ok(StartChoice::At(start)) => Some(PositionSetup::of(&start)),
+                _ => None,
+            },
+            _ => None,
+        };
+        shown.unwrap_or_default()
     }
 
     /// Whether Black is at the bottom of the board that the screen shows.
@@ -350,10 +336,7 @@ impl Screen {
 
     /// Returns the node on which the user can draw arrows that are not part of the game.
     pub fn drawing_node(&self) -> Option<NodeId> {
-        match self {
-            Screen::Play(play) => Some(play.shown()),
-            _ => None,
-        }
+        self.play().map(GameScreen::shown)
     }
 
     /// Returns the node on the board of a game or a review.

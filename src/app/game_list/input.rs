@@ -11,7 +11,7 @@ use crate::app::{
     },
     protocol::{
         effect::Destination,
-        input::{Button, Code, HitTarget, Key, Press, SortColumn, Window},
+        input::{Button, Code, HitTarget, Key, Press, SortColumn, Window, turned},
         pasted_text::{PastedText, recognise},
         user_marks::MOST_SEEN,
     },
@@ -174,9 +174,7 @@ impl GameList {
             }
             Action::Filter => self.begin_filter(ctx),
             Action::Sort => {
-                let at = SortColumn::ALL.iter().position(|by| *by == self.view.sort.by).unwrap_or(0);
-                let next = SortColumn::ALL.get((at + 1) % SortColumn::ALL.len()).copied().unwrap_or_default();
-                self.sort(SortOrder::by(next), ctx);
+                self.sort(SortOrder::by(turned(SortColumn::ALL, self.view.sort.by, true)), ctx);
             }
             Action::TurnSort => self.sort(self.view.sort.turned(), ctx),
             Action::Details => self.toggle_details(ctx.window),

@@ -356,7 +356,7 @@ impl OpenScreen {
 // stays as it is, so that nothing flickers.
 
 /// Something to open.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct PendingOpen {
     pub(super) id: u64,
     /// The path that was asked for.
@@ -391,7 +391,7 @@ impl PendingOpen {
             then.push_front(folder.to_owned());
         }
         let path = then.pop_front().unwrap_or_default();
-        PendingOpen { id: 0, path, then, is_named: false, refused: None, seek, typed: String::new() }.asked(ctx)
+        PendingOpen { path, then, seek, ..PendingOpen::default() }.asked(ctx)
     }
 
     /// Opens what is at a path that the user named.
@@ -400,9 +400,7 @@ impl PendingOpen {
         // The parent of a bare name is the current folder.
         then.iter_mut().filter(|folder| folder.as_os_str().is_empty()).for_each(|folder| *folder = ".".into());
         then.extend([".", "~", "/"].map(PathBuf::from));
-        let pending =
-            PendingOpen { id: 0, path, then, is_named: true, refused: None, seek: None, typed: String::new() };
-        pending.asked(ctx)
+        PendingOpen { path, then, is_named: true, ..PendingOpen::default() }.asked(ctx)
     }
 
     /// Opens the folder of a path that could not be opened, with the reason why not.

@@ -7,7 +7,7 @@ use crate::app::{
     protocol::{
         effect::{Destination, FileEffect, file_name},
         practice_log::{Day, Outcome, PracticeEvent},
-        repertoires::{Book, BookFile, RepertoireRequest, Repertoires},
+        repertoires::{Book, RepertoireRequest, Repertoires},
         user_message::{MessageTone, Query},
     },
 };

@@ -35,6 +35,7 @@ const DAYS: &str = "days";
 /// The most tasks that a lesson can have in the file.
 const MOST_TASKS: usize = 32;
 
+/// The state of a task, in the order of the numbers that stand for it in the file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TaskState {
     #[default]
@@ -42,6 +43,10 @@ pub enum TaskState {
     Solved,
     /// It was solved at the first try and without a hint.
     Clean,
+}
+
+impl TaskState {
+    const ALL: [TaskState; 3] = [TaskState::Open, TaskState::Solved, TaskState::Clean];
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -185,7 +190,7 @@ impl LearnProgress {
         }
         let Some(known) = states.get_mut(task).filter(|known| **known < state) else { return };
         *known = state;
-        let numbers: Vec<&str> = states.iter().map(|state| number(*state)).collect();
+        let numbers: Vec<String> = states.iter().map(|state| (*state as u8).to_string()).collect();
         let value = format!("[{}]", numbers.join(", "));
         self.write(TABLE, lesson, &value);
     }
@@ -251,21 +256,8 @@ pub fn rules_taught() -> usize {
     taught.collect::<BTreeSet<_>>().len()
 }
 
-fn number(state: TaskState) -> &'static str {
-    match state {
-        TaskState::Open => "0",
-        TaskState::Solved => "1",
-        TaskState::Clean => "2",
-    }
-}
-
 fn state(value: &toml::Value) -> Option<TaskState> {
-    match value.as_integer()? {
-        0 => Some(TaskState::Open),
-        1 => Some(TaskState::Solved),
-        2 => Some(TaskState::Clean),
-        _ => None,
-    }
+    TaskState::ALL.get(usize::try_from(value.as_integer()?).ok()?).copied()
 }
 
 #[cfg(test)]

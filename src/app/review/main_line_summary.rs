@@ -13,7 +13,7 @@ use shakmaty::{ByColor, Color, Position};
 use std::sync::Arc;
 
 /// The summary of the main line.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct MainLineSummary {
     /// The course of the game in numbers.
     pub course: Timeline,
@@ -31,13 +31,7 @@ pub struct MainLineSummary {
 impl MainLineSummary {
     /// Computes the summary of a game.
     pub(super) fn of(record: &Record) -> MainLineSummary {
-        let mut summary = MainLineSummary {
-            course: Timeline::default(),
-            mistakes: Vec::new(),
-            by_side: Default::default(),
-            unjudged: 0,
-            version: Arc::new(()),
-        };
+        let mut summary = MainLineSummary::default();
         summary.extend(record, timeline::of(record));
         summary
     }

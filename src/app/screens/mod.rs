@@ -294,40 +294,34 @@ impl Screens {
     /// Marks a task as solved once its game has ended.
     pub fn note_lesson_game(&mut self, ctx: &mut UpdateContext) {
         let Some((lesson, task)) = self.lesson_game else { return };
-        match self.top.play() {
-            Some(play) if play.game().ending().is_none() => {}
-            Some(play) => {
-                self.lesson_game = None;
-                let loser = play.game().ending().and_then(|ending| match ending {
-                    Ending::Win { winner, by: WinBy::Resignation } => Some(!*winner),
-                    _ => None,
-                });
-                if loser.is_some_and(|side| play.game().seat(side).is_human()) {
-                    ctx.info(LearnWord::NotPlayedOut, &[]);
-                    return ctx.aloud(LearnWord::AfterGame, &[]);
-                }
-                let change = LearnChange::Solved {
-                    lesson: lesson.to_owned(),
-                    task,
-                    clean: true,
-                    day: ctx.now.wall.local().day_text(),
-                };
-                let lessons = self.behind.iter_mut().filter_map(|screen| match screen {
-                    Screen::Learn(learn) => Some(learn),
-                    _ => None,
-                });
-                lessons.for_each(|learn| learn.progress.put(std::slice::from_ref(&change)));
-                ctx.request(FileEffect::SaveLearn(vec![change]));
-                let plan = lesson_named(lesson).and_then(|named| plans().get(named.lesson));
-                if plan.is_some_and(|plan| task + 1 == plan.tasks.len()) {
-                    ctx.info(LearnWord::LastGame, &[]);
-                }
-                ctx.aloud(LearnWord::AfterGame, &[]);
-            }
+        let Some(play) = self.top.play() else {
             // The user may be looking at a lesson in the middle of the game.
-            None if self.behind.iter().any(|screen| screen.play().is_some()) => {}
-            None => self.lesson_game = None,
+            if self.behind.iter().all(|screen| screen.play().is_none()) {
+                self.lesson_game = None;
+            }
+            return;
+        };
+        let Some(ending) = play.game().ending() else { return };
+        self.lesson_game = None;
+        if let Ending::Win { winner, by: WinBy::Resignation } = ending
+            && play.game().seat(!*winner).is_human()
+        {
+            ctx.info(LearnWord::NotPlayedOut, &[]);
+            return ctx.aloud(LearnWord::AfterGame, &[]);
         }
+        let day = ctx.now.wall.local().day_text();
+        let change = LearnChange::Solved { lesson: lesson.to_owned(), task, clean: true, day };
+        for screen in &mut self.behind {
+            if let Screen::Learn(learn) = screen {
+                learn.progress.put(std::slice::from_ref(&change));
+            }
+        }
+        ctx.request(FileEffect::SaveLearn(vec![change]));
+        let plan = lesson_named(lesson).and_then(|named| plans().get(named.lesson));
+        if plan.is_some_and(|plan| task + 1 == plan.tasks.len()) {
+            ctx.info(LearnWord::LastGame, &[]);
+        }
+        ctx.aloud(LearnWord::AfterGame, &[]);
     }
 
     /// Begins in plain mode the game that a form describes, or says what is wrong with it.
@@ -937,17 +931,11 @@ impl Screens {
         let id = ctx.next_request_id();
         let mut list = GameList::waiting(id, &source).known_as(&ctx.config.me);
         list.open_when_loaded = (game, ply);
-        let before = match std::mem::take(&mut self.top) {
-            folders @ Screen::Open(_) => {
-                // The way back leads to the file browser, or to practice, which wanted a file.
-                let practice = self.behind.pop_if(|screen| matches!(screen, Screen::Practice(_)));
-                Some(practice.unwrap_or(folders))
-            }
-            screen => {
-                self.top = screen;
-                None
-            }
-        };
+        // The way back leads to the file browser, or to practice, which wanted a file.
+        let before = matches!(self.top, Screen::Open(_)).then(|| {
+            let practice = self.behind.pop_if(|screen| matches!(screen, Screen::Practice(_)));
+            practice.unwrap_or_else(|| std::mem::take(&mut self.top))
+        });
         self.replace_screen(Screen::GameList(Box::new(list)));
         self.behind.extend(before);
         ctx.request(ListEffect::Open { id, source, encoding: self.code_page });
@@ -1129,19 +1117,15 @@ impl Screens {
             self.go_to_found();
         }
         let line = self.game_list_mut().map(|list| std::mem::take(&mut list.line)).unwrap_or_default();
-        if let Screen::Review(review) = &mut self.top {
-            review.go_down(&line);
-        }
-        if let (Screen::Review(review), Some(ply)) = (&mut self.top, pending.ply) {
-            let reached = review.go_to_ply(ply);
-            if reached < ply {
-                ctx.warn(ReviewWord::NoSuchPly, &[&ply.to_string(), &tables::half_moves(reached, ctx.lang)]);
-            }
+        let Screen::Review(review) = &mut self.top else { return };
+        review.go_down(&line);
+        let Some(ply) = pending.ply else { return ctx.show(Query::Game) };
+        let reached = review.go_to_ply(ply);
+        if reached < ply {
+            ctx.warn(ReviewWord::NoSuchPly, &[&ply.to_string(), &tables::half_moves(reached, ctx.lang)]);
         }
         ctx.show(Query::Game);
-        if pending.ply.is_some() {
-            self.top.tell_place(ctx);
-        }
+        self.top.tell_place(ctx);
     }
 
     /// Requests what the rows show and the list does not know, and the games for the preview.

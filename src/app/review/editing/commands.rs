@@ -50,45 +50,34 @@ impl Review {
     /// `comment`, `comment TEXT`, `comment before`. `!` without a text removes the comment.
     pub(in crate::app::review) fn comment_command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         let before = given.action == Action::CommentBefore;
-        match given.args.is_empty() && !given.bang {
-            true => {
-                // Before the first move, a comment before it and one after it are the same.
-                let before = before && self.cursor != self.record.tree.root();
-                ctx.open(self.annotation(before, false));
-            }
-            false => {
-                let new = Annotation { before, words: &given.args, signs: None };
-                self.annotate_move(self.cursor, &new, ctx);
-            }
+        if !given.args.is_empty() || given.bang {
+            let new = Annotation { before, words: &given.args, signs: None };
+            return self.annotate_move(self.cursor, &new, ctx);
         }
+        // Before the first move, a comment before it and one after it are the same.
+        let before = before && self.cursor != self.record.tree.root();
+        ctx.open(self.annotation(before, false));
     }
 
     /// `sign`, `sign !?`. Without a sign it opens a dialog, and plain mode has none.
     pub(in crate::app::review) fn glyph_command(&mut self, args: &str, ctx: &mut UpdateContext) {
-        match args.is_empty() {
-            true => {
-                if self.is_move(ctx) {
-                    ctx.open(self.annotation(false, true));
-                }
-            }
-            false => {
-                self.glyphs(args, ctx);
-                ctx.show(Query::At(self.cursor));
-            }
+        if !args.is_empty() {
+            self.glyphs(args, ctx);
+            ctx.show(Query::At(self.cursor));
+        } else if self.is_move(ctx) {
+            ctx.open(self.annotation(false, true));
         }
     }
 
     /// `header`, `header NAME VALUE`. Without a name it opens a dialog, and plain mode has none.
     pub(in crate::app::review) fn header_command(&mut self, args: &str, ctx: &mut UpdateContext) {
-        match args.is_empty() {
-            true => ctx.open(Dialog::Tags(TagDialog::default())),
-            false => {
-                let (name, value) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
-                // French `balise Blancs` names a player.
-                let name = side_of(name).map_or(name, |side| side.fold_wb("White", "Black"));
-                self.tag(name, value.trim(), ctx);
-            }
+        if args.is_empty() {
+            return ctx.open(Dialog::Tags(TagDialog::default()));
         }
+        let (name, value) = args.split_once(char::is_whitespace).unwrap_or((args, ""));
+        // French `balise Blancs` names a player.
+        let name = side_of(name).map_or(name, |side| side.fold_wb("White", "Black"));
+        self.tag(name, value.trim(), ctx);
     }
 
     /// `mainline`, `promote!`: makes the line on the board the main line.

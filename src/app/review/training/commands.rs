@@ -16,7 +16,7 @@ use crate::app::{
         Mode, Review,
         input::{self, Autoplay, ReviewScreen},
         training::{
-            GuessReport, Training,
+            Training,
             guess::{Guess, GuessScore, GuessSession, GuessVerdict},
         },
     },
@@ -110,38 +110,45 @@ impl ReviewScreen<'_> {
 
     /// Takes a guess, or shows the move without one.
     pub(in crate::app::review) fn guessed(&mut self, mv: Option<Move>, ctx: &mut UpdateContext) {
-        if self.in_exercises() {
+        if self.review.exercises_mut().is_some() {
             return self.try_exercise(mv, ctx);
         }
         let id = self.analysis.next_id();
         let said = mv.map(|mv| ctx.told(self.review.position(), mv)).unwrap_or_default();
-        let Some(GuessReport { tried, answer, tasks }) = self.review.make_guess(id, mv) else { return };
+        let Some((tried, tasks)) = self.review.make_guess(id, mv) else { return };
         self.evaluate_guess(id, tasks, ctx);
         let review = &*self.review;
         let game = review.told(tried.node, MoveForm::Guessed, ctx);
         let points = tried.verdict().points().to_string();
-        let mut text = match tried.hit {
+        let text = match tried.hit {
             GuessScore::Move => ctx.sentence(W::GuessedMove, &[&game, &points]),
             GuessScore::Piece => ctx.sentence(W::GuessedPiece, &[&said, &game, &points]),
             GuessScore::Square => ctx.sentence(W::GuessedSquare, &[&said, &game, &points]),
             GuessScore::Nothing => ctx.sentence(W::GuessedNothing, &[&said, &game]),
             GuessScore::Shown => ctx.sentence(W::GuessShown, &[&game]),
         };
-        if let Some(answer) = answer {
-            text = format!("{text} {}", ctx.sentence(W::GuessAnswer, &[&review.told(answer, MoveForm::BySide, ctx)]));
-        }
-        ctx.info_text(text);
+        self.tell_guess(text, &tried, ctx);
         self.end_guess_when_evaluated(ctx);
+    }
+
+    /// Says what a guess was worth, and the move on the board, if that is not the game's move itself: the answer to it,
+    /// or the last of the moves that were not to be guessed.
+    fn tell_guess(&self, text: String, tried: &Guess, ctx: &mut UpdateContext) {
+        let on = self.review.node();
+        if on == tried.node {
+            return ctx.info_text(text);
+        }
+        let answer = ctx.sentence(W::GuessAnswer, &[&self.review.told(on, MoveForm::BySide, ctx)]);
+        ctx.info_text(format!("{text} {answer}"));
     }
 
     /// Handles a guess whose cost is now known: one that is as good as the move played gets its points now.
     pub(in crate::app) fn guess_evaluated(&self, tried: &Guess, ctx: &mut UpdateContext) {
         let review = &*self.review;
         let (tree, here) = (&review.record().tree, review.node());
-        let on = review.training().and_then(|session| session.guesses()?.next_position(tree, tried.node));
-        let on = on.unwrap_or_else(|| tree.end_of_line(tried.node));
+        let on = review.training().and_then(|session| Some(session.guesses()?.shown_after(tried, tree)));
         // After the next guess the points of this one are shown in the panel.
-        let (Some(mv), Some(before)) = (tried.mv.filter(|_| here == on), tree.parent(tried.node)) else { return };
+        let (Some(mv), Some(before)) = (tried.mv.filter(|_| on == Some(here)), tree.parent(tried.node)) else { return };
         let verdict = tried.verdict();
         if verdict == GuessVerdict::Missed && ctx.plain {
             return ctx.info(W::GuessNoPoint, &[&ctx.told(tree.position(before), mv)]);
@@ -151,11 +158,7 @@ impl ReviewScreen<'_> {
         }
         let (said, points) = (ctx.told(tree.position(before), mv), verdict.points().to_string());
         let game = review.told(tried.node, MoveForm::Guessed, ctx);
-        let mut text = ctx.sentence(W::GuessAsGood, &[&said, &game, &points]);
-        if on != tried.node {
-            text = format!("{text} {}", ctx.sentence(W::GuessAnswer, &[&review.told(on, MoveForm::BySide, ctx)]));
-        }
-        ctx.info_text(text);
+        self.tell_guess(ctx.sentence(W::GuessAsGood, &[&said, &game, &points]), tried, ctx);
     }
 
     /// Sums up once the last move has been guessed and every guess evaluated.

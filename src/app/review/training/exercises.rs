@@ -153,11 +153,6 @@ impl ExerciseSession {
 }
 
 impl ReviewScreen<'_> {
-    /// Returns whether positions are being solved.
-    pub(in crate::app) fn in_exercises(&self) -> bool {
-        self.review.training().is_some_and(|session| session.exercises().is_some())
-    }
-
     /// `replay`, `replay white|black|both`, `replay off`; without an argument it takes the user's side, if that is
     /// known, otherwise both.
     pub(in crate::app) fn exercises_command(&mut self, args: &str, ctx: &mut UpdateContext) {

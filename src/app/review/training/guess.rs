@@ -171,6 +171,12 @@ impl GuessSession {
         }
     }
 
+    /// Returns the node that the board shows after a guess: the next one from which a move is to be guessed, or the end
+    /// of the line.
+    pub(in crate::app) fn shown_after(&self, tried: &Guess, tree: &Tree) -> NodeId {
+        self.next_position(tree, tried.node).unwrap_or_else(|| tree.end_of_line(tried.node))
+    }
+
     /// Scores a guess at the move that follows a node; without a guess, records that the move was shown. `None` if no
     /// move follows.
     pub fn score(&mut self, tree: &Tree, node: NodeId, guess: Option<Move>) -> Option<Guess> {

@@ -58,18 +58,6 @@ impl TrainingSession {
     }
 }
 
-/// A guess that was made.
-#[derive(Clone, Debug)]
-pub struct GuessReport {
-    /// The game's move, and how near the guess came.
-    pub tried: Guess,
-    /// The move on the board now: the answer to the game's move, or the last of the moves that were not to be guessed.
-    /// `None` if that is the game's move itself.
-    pub answer: Option<NodeId>,
-    /// The evaluations to request for it.
-    pub tasks: Vec<EvalTask>,
-}
-
 impl Review {
     /// Returns the current training.
     pub fn training(&self) -> Option<&TrainingSession> {
@@ -111,17 +99,18 @@ impl Review {
     }
 
     /// Scores a guess, shows the game's move, and goes on to the next one to guess, or to the end of the line. Without
-    /// a guess the move is only shown. `id` is the number of the request for its evaluations.
-    pub fn make_guess(&mut self, id: u64, mv: Option<Move>) -> Option<GuessReport> {
+    /// a guess the move is only shown. Returns how near the guess came, and the evaluations to request for it with this
+    /// number.
+    pub fn make_guess(&mut self, id: u64, mv: Option<Move>) -> Option<(Guess, Vec<EvalTask>)> {
         let tree = &self.record.tree;
         let Mode::Training(session) = &mut self.mode else { return None };
         let Training::GuessMoves(guesses) = &mut session.training else { return None };
         let tried = guesses.score(tree, self.cursor, mv)?;
         let tasks = mv.and_then(|mv| guesses.tasks(id, tree, mv)).unwrap_or_default();
         session.input.release();
-        let on = guesses.next_position(tree, tried.node).unwrap_or_else(|| tree.end_of_line(tried.node));
+        let on = guesses.shown_after(&tried, tree);
         self.go_to(on);
-        Some(GuessReport { tried, answer: (on != tried.node).then_some(on), tasks })
+        Some((tried, tasks))
     }
 
     /// Begins the exercises, each from the position before a mistake and seen from the side to move.
