@@ -38,7 +38,11 @@ use crate::app::{
         user_message::{MessageTone, UserMessage},
     },
     recent_choices::RecentChoices,
-    review::{Review, analysis::Analysis},
+    review::{
+        Review,
+        analysis::Analysis,
+        follow::{self, FollowedFile},
+    },
     settings::{Appearance, Preferences, Setting},
 };
 use crate::bot::rng::Rng;
@@ -378,7 +382,7 @@ impl App {
             }
             Msg::EndOfInput => {
                 self.session.input_ended = true;
-                self.screens.stop_collecting(ctx); // no user waits for it
+                self.screens.collector.stop(ctx); // no user waits for it
             }
             Msg::Resumed => self.screens.top_mut().interrupt(ctx),
             Msg::Terminated => {
@@ -526,7 +530,7 @@ impl App {
 
     /// Returns the pieces that slide in a review.
     pub fn animated(&self) -> Option<AnimatedPieces> {
-        self.screens.top().review()?.animated(self.now)
+        self.screens.top().review()?.board_view.slide.at(self.now)
     }
 
     /// Returns the analysis of the current position or game.
@@ -561,7 +565,7 @@ impl App {
 
     /// Follows the file that was opened last.
     pub fn follow_opened(&mut self) {
-        self.screens.follow_opened(self.last_request_id, self.now);
+        self.screens.follow = Some(FollowedFile::of(self.last_request_id, self.now.plus(follow::EVERY)));
     }
 
     /// Returns the files and folders that could follow a command whose path is being typed.
@@ -571,12 +575,12 @@ impl App {
 
     /// Returns the drawings on the position that the board shows, including the one in progress.
     pub fn drawn_shapes(&self) -> Vec<BoardShape> {
-        self.screens.drawn_shapes()
+        self.screens.drawing.shapes_on(self.screens.top().drawing_node())
     }
 
     /// Returns what the umpire shows on the board.
     pub fn umpire_shapes(&self) -> &[BoardShape] {
-        self.screens.umpire_shapes()
+        self.screens.umpire.shapes()
     }
 
     /// Returns the screen's context for keys and commands.
@@ -709,7 +713,7 @@ impl SpelledPiece {
 impl App {
     fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         // Esc wipes what was drawn before it leaves.
-        if key.code == Code::Esc && self.dialog.is_none() && self.screens.wipe_drawings() {
+        if key.code == Code::Esc && self.dialog.is_none() && self.screens.drawing.clear() {
             self.revision += 1;
             if self.screens.top().play().is_some_and(GameScreen::esc_leaves) {
                 self.status = None;
@@ -778,7 +782,7 @@ impl App {
             self.screen_command(given, ctx);
         }
         if matches!(given.action, Action::Scoresheet | Action::Repertoire) && exports(ctx) {
-            self.screens.await_export();
+            self.screens.exporting += 1;
         }
     }
 
@@ -798,7 +802,8 @@ impl App {
             Action::Redraw => ctx.request(TerminalEffect::Redraw),
             Action::Suspend => self.suspend(ctx),
             Action::Hint | Action::Threat if has_game => {
-                self.screens.hint_or_threat(given.action, ctx);
+                self.screens.umpire.refusal = None; // `why` now explains what is asked for
+                self.screens.advise(given.action, ctx);
             }
             Action::Why if has_game => self.screens.explain(ctx),
             action => match Setting::of_action(action) {
@@ -1056,7 +1061,7 @@ impl App {
             self.last_escape_at = None;
             return false;
         }
-        let over = self.screens.search_ended().is_some_and(|at| ctx.now.at.since(at) < ESC_HABIT);
+        let over = self.screens.analysis.over.take().is_some_and(|at| ctx.now.at.since(at) < ESC_HABIT);
         let carded = self.screens.top().review().is_some_and(|review| review.card().is_some());
         // This Esc closes the card that came with the end of the search.
         let over = over && !carded;

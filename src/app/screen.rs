@@ -119,7 +119,7 @@ impl Screen {
     pub(super) fn wake_at(&self, now: Moment, clock_tenths: bool) -> Option<Moment> {
         match self {
             Screen::Play(play) => play.wake_at(now, clock_tenths),
-            Screen::Review(review) => review.next_frame(now),
+            Screen::Review(review) => review.board_view.slide.next_frame(now),
             Screen::Learn(learn) => learn.lesson.as_ref()?.slide.next_frame(now),
             Screen::Practice(practice) => practice.wake_at(now),
             _ => None,

@@ -39,7 +39,7 @@ impl Explanation {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Umpire {
     /// The last refused move, and the node where it was refused.
-    refusal: Option<(NodeId, Explanation)>,
+    pub(super) refusal: Option<(NodeId, Explanation)>,
     /// The last explanation that named a lesson, and its node.
     told: Option<(NodeId, Explanation)>,
     /// What is shown, and on which node.
@@ -82,16 +82,6 @@ impl Umpire {
 
     pub(super) fn shapes(&self) -> &[BoardShape] {
         self.shown.as_ref().map_or(&[], |(_, shapes)| shapes)
-    }
-
-    /// Forgets the refused move: the user has asked for something else, which `why` now explains.
-    pub(super) fn forget_refusal(&mut self) {
-        self.refusal = None;
-    }
-
-    /// Returns the last refused move on this position.
-    pub(super) fn refusal(&self) -> Option<&Explanation> {
-        self.refusal.as_ref().map(|(_, refusal)| refusal)
     }
 }
 

@@ -101,7 +101,7 @@ impl GameList {
             self.carry_marks(|game| Some(deletion.before(game)));
             self.anchor = deletion.chosen;
             ctx.info(L::Restored, &[&tables::games(deletion.gone.len(), ctx.lang)]);
-            self.restore_marks(deletion.marks);
+            self.marks.restored = deletion.marks;
         }
         if outcomes.iter().any(Result::is_ok) {
             ctx.transition = Some(Transition::ReloadList);

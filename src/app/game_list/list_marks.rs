@@ -31,7 +31,7 @@ pub(super) struct ListMarks {
     /// The marked games of the list, counted from 0.
     games: BTreeMap<usize, UserMark>,
     /// The marks of games that come back when the list is reloaded.
-    restored: Vec<(GameKey, UserMark)>,
+    pub(super) restored: Vec<(GameKey, UserMark)>,
     /// The old keys of marked games while the list is reloaded, by their index in the new list unless another program
     /// has changed the file, too.
     carried: BTreeMap<usize, GameKey>,
@@ -191,11 +191,6 @@ impl GameList {
     pub(super) fn marks_of(&self, games: &[usize]) -> Vec<(GameKey, UserMark)> {
         let marked: Vec<usize> = games.iter().copied().filter(|game| self.marks.games.contains_key(game)).collect();
         self.keys_of(&marked).into_iter().map(|(game, key)| (key, self.note(game))).collect()
-    }
-
-    /// Gives games their marks back, once the list in which they are again is there.
-    pub(super) fn restore_marks(&mut self, marks: Vec<(GameKey, UserMark)>) {
-        self.marks.restored = marks;
     }
 
     /// Lets a saved game, whose row may have changed, keep its marks where it is now.

@@ -188,7 +188,7 @@ impl App {
         let text = match self.described(bare) {
             Some(Ok(text)) => text,
             Some(Err(choices)) => {
-                self.screens.forget_refusal();
+                self.screens.umpire.refusal = None;
                 match choices.as_slice() {
                     [] => ctx.warn(W::NoSuchCapture, &[bare]),
                     choices => ctx.warn(W::WhichOfThese, &[bare, &choices.join(", ")]),

@@ -2,7 +2,7 @@
 
 use crate::app::{
     board::{
-        animation::{AnimatedPieces, StepSlide},
+        animation::StepSlide,
         blindfold::Blindfold,
         move_input::{self, InputBoard, InputResult, KeyOutcome, MoveInput, RefusedMove, TextField},
     },
@@ -27,7 +27,6 @@ use crate::app::{
     },
 };
 use crate::chess::{
-    clock::Moment,
     game_summary::GameSummary,
     level_games::LevelGame,
     notation::{self, History, Letters, WhyNot},
@@ -63,7 +62,7 @@ pub struct Review {
     /// The current move: the board shows the position after it.
     cursor: NodeId,
     branches: Branches,
-    board_view: BoardView,
+    pub(in crate::app) board_view: BoardView,
     /// How many lines the score is scrolled away from the current move, downwards if positive.
     pub scroll: i32,
     /// Whether the graphs of times and evaluations take the place of the moves.
@@ -239,7 +238,7 @@ impl Review {
 // or tried in a training.
 
 impl Review {
-    /// Returns the board on which moves are made.
+    /// Lets pieces slide to where the cursor has gone.
     pub(super) fn slide(&mut self, ctx: &UpdateContext) {
         self.board_view.slide.follow(&self.record.tree, self.number, self.cursor, ctx);
     }
@@ -247,14 +246,6 @@ impl Review {
     /// Returns whose pieces are hidden.
     pub fn blindfold(&self) -> Blindfold {
         self.board_view.blindfold
-    }
-
-    pub(super) fn next_frame(&self, now: Moment) -> Option<Moment> {
-        self.board_view.slide.next_frame(now)
-    }
-
-    pub(super) fn animated(&self, now: Moment) -> Option<AnimatedPieces> {
-        self.board_view.slide.at(now)
     }
 
     pub(crate) fn input_board(&self, letters: Letters) -> InputBoard<'_> {
@@ -518,13 +509,13 @@ impl ReviewScreen<'_> {
 // What the board of a review shows: the side at its bottom, which pieces are hidden, and the sliding piece.
 
 #[derive(Clone, Debug)]
-struct BoardView {
+pub(in crate::app) struct BoardView {
     /// The side at the bottom, unless the board was turned.
     facing: Color,
     is_turned: bool,
     /// Whose pieces are hidden, so that the user follows the game blindfold.
     blindfold: Blindfold,
-    slide: StepSlide,
+    pub slide: StepSlide,
 }
 
 impl BoardView {

@@ -80,15 +80,15 @@ pub(super) struct Screens {
     /// The search for mistakes in all the user's games.
     pub collector: MistakeCollector,
     /// The file that is reloaded when it grows.
-    follow: Option<FollowedFile>,
+    pub follow: Option<FollowedFile>,
     /// The draft of the game that is being edited.
     draft: Option<OpenDraft>,
     /// What is to be opened, until it is known what is at that path.
     pending_open: Option<PendingOpen>,
     /// The files that can complete a path on the command line.
     path_words: PathWords,
-    /// How many files to show to somebody are being written.
-    exporting: usize,
+    /// How many files to show to somebody are being written: their outcome will be told.
+    pub exporting: usize,
     /// The score of the last game's players against each other.
     match_score: Option<Match>,
     /// The lesson task that the game on the screen belongs to: its lesson and index.
@@ -102,9 +102,9 @@ pub(super) struct Screens {
     /// Whether there are games of which some moves are in memory only.
     pub in_memory: bool,
     /// The user's drawings on the board.
-    drawing: BoardDrawing,
+    pub drawing: BoardDrawing,
     /// What the umpire explains, and shows on the board.
-    umpire: Umpire,
+    pub umpire: Umpire,
     /// What was on the board when the umpire or advice last marked something there.
     marked_at: Option<ShownNodes>,
 }
@@ -823,11 +823,6 @@ impl Screens {
     /// asks.
     pub fn asks_about_unsaved(&mut self, after: Continuation, ctx: &mut UpdateContext) -> bool {
         self.review_screen().is_some_and(|mut screen| screen.asks_about_unsaved(after, ctx))
-    }
-
-    /// Removes the user's drawings. Returns whether there were any.
-    pub fn wipe_drawings(&mut self) -> bool {
-        self.drawing.clear()
     }
 
     /// Hides what the umpire shows. Returns whether there was something.

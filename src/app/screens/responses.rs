@@ -24,13 +24,7 @@ use crate::app::{
         user_message::Query,
     },
     repertoire_departure::departure_text,
-    review::{
-        Review,
-        analysis::AskedFrom,
-        drafts,
-        follow::{self, FollowedFile},
-        training::commands::not_while_guessing,
-    },
+    review::{Review, analysis::AskedFrom, drafts, follow, training::commands::not_while_guessing},
     screen::Screen,
     screens::{Screens, list_of},
     umpire::explain,
@@ -39,7 +33,7 @@ use crate::bot::{external_engine::EngineEvent, fixed_eval::Evaluation};
 use crate::chess::{
     clock::Moment,
     laws::{mate_or_stalemate, position_key},
-    pgn::{comment::BoardShape, encoding::TextFormat},
+    pgn::encoding::TextFormat,
     repertoire::LeftOut,
     result::Ending,
     tree::NodeId,
@@ -422,10 +416,6 @@ impl Screens {
         }
     }
 
-    pub fn stop_collecting(&mut self, ctx: &mut UpdateContext) {
-        self.collector.stop(ctx);
-    }
-
     /// `mistakes stop` in practice; without an argument it goes on.
     pub fn collect_command(&mut self, args: &str, ctx: &mut UpdateContext) {
         match choice(args).as_str() {
@@ -469,11 +459,6 @@ impl Screens {
     /// Whether the current file is followed.
     pub fn follows(&self) -> bool {
         follow::follows(self.follow.as_ref(), self.game_list())
-    }
-
-    /// Follows the file that was opened last.
-    pub fn follow_opened(&mut self, last_request_id: u64, now: Moment) {
-        self.follow = Some(FollowedFile::of(last_request_id, now.plus(follow::EVERY)));
     }
 
     /// Returns the current game of the list: the one on the screen, or the chosen one.
@@ -583,11 +568,6 @@ impl Screens {
 // What the screen has to do with files to show to somebody, with the umpire, and with plain mode.
 
 impl Screens {
-    /// Takes note that a file was asked for whose outcome will be told.
-    pub fn await_export(&mut self) {
-        self.exporting += 1;
-    }
-
     /// Runs `export`, `export FILE`, `export game FILE`.
     pub fn export_command(&mut self, args: &str, theme: String, ctx: &mut UpdateContext) {
         if let Some(file) = Exhibit::of(&self.top, ctx).and_then(|exhibit| exhibit.file(args, theme, ctx)) {
@@ -596,7 +576,7 @@ impl Screens {
     }
 
     pub fn export(&mut self, file: ExportFile, ctx: &mut UpdateContext) {
-        self.await_export();
+        self.exporting += 1;
         ctx.request(FileEffect::Export(Box::new(file)));
     }
 
@@ -610,32 +590,6 @@ impl Screens {
             }
             Err(ExportError::Failed(why)) => ctx.fail(why),
         }
-    }
-
-    /// Returns the drawings on the position that the board shows, including the one in progress.
-    pub fn drawn_shapes(&self) -> Vec<BoardShape> {
-        self.drawing.shapes_on(self.top.drawing_node())
-    }
-
-    /// Returns what the umpire shows on the board.
-    pub fn umpire_shapes(&self) -> &[BoardShape] {
-        self.umpire.shapes()
-    }
-
-    /// Returns when the last mistake search ended, once.
-    pub fn search_ended(&mut self) -> Option<Moment> {
-        self.analysis.over.take()
-    }
-
-    /// Forgets the refused move: `why` would explain it instead of what was refused or asked since.
-    pub fn forget_refusal(&mut self) {
-        self.umpire.forget_refusal();
-    }
-
-    /// Runs `hint` or `threat`.
-    pub fn hint_or_threat(&mut self, action: Action, ctx: &mut UpdateContext) {
-        self.forget_refusal();
-        self.advise(action, ctx);
     }
 
     /// Returns what plain mode is busy with.
@@ -689,7 +643,7 @@ impl Screens {
     /// claim, a check or an unusual move. If there is none of these, in a review, shows the best reply to the last
     /// move.
     pub fn explain(&mut self, ctx: &mut UpdateContext) {
-        let refusal = self.umpire.refusal().cloned();
+        let refusal = self.umpire.refusal.clone().map(|(_, refusal)| refusal);
         // A refusal that came after the hint is explained instead of the hint.
         let on = self.top.advice_position().ok().filter(|_| refusal.is_none());
         let hinted = on.and_then(|(position, _)| self.analysis.why_hint(&position, ctx));

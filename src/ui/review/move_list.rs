@@ -202,7 +202,7 @@ fn bar(canvas: &mut Canvas, percent: u32, row: Rect) {
 
 fn of_guesses(canvas: &mut Canvas, guesses: &GuessSession, whole: bool, area: Rect) -> u16 {
     let lang = canvas.lang();
-    let tries = guesses.tries();
+    let tries = guesses.tries.as_slice();
     let points = match tries {
         [] => W::PanelNone.text(lang).to_owned(),
         _ => W::PanelPoints.with(lang, &[&guesses.points().to_string(), &guesses.most().to_string()]),

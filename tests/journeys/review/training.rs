@@ -109,7 +109,7 @@ fn moves_are_guessed_by_typing() {
         )
     );
     // A guess that is as good as the move played is called so once that is known.
-    let verdict = |d: &Driver| review(d).training().unwrap().guesses().unwrap().tries().last().unwrap().verdict();
+    let verdict = |d: &Driver| review(d).training().unwrap().guesses().unwrap().tries.last().unwrap().verdict();
     let told = |d: &Driver, near: TrainingWord, [guess, game, answer]: [&str; 3]| {
         let said = match verdict(d) {
             GuessVerdict::AsGood => says(TrainingWord::GuessAsGood, &[guess, game, "2"]),
@@ -142,7 +142,7 @@ fn moves_are_guessed_by_typing() {
     let points = says(TrainingWord::SumPoints, &["White", &points.to_string(), "15", &percent]);
     assert!(said.contains(joined(&[points, parts])), "{said}");
     d.keys("y");
-    assert!(review(&d).training().unwrap().guesses().is_some_and(|guesses| guesses.tries().is_empty()));
+    assert!(review(&d).training().unwrap().guesses().is_some_and(|guesses| guesses.tries.is_empty()));
     assert_eq!(d.san(), "", "again from the start");
 }
 

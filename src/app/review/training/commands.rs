@@ -177,7 +177,7 @@ impl ReviewScreen<'_> {
             Some(Training::Exercises(exercises)) => return self.finish_exercises(exercises, ctx),
             None => return,
         };
-        if guess.tries().is_empty() {
+        if guess.tries.is_empty() {
             return ctx.info(W::GuessNone, &[]);
         }
         let text = summary(&guess, ctx);
@@ -274,9 +274,9 @@ fn summary(guesses: &GuessSession, ctx: &UpdateContext) -> String {
     let total = W::SumPoints.with(lang, &[who, &points, &most, &percent]);
     let [found, as_good, near, missed, shown] = GuessVerdict::ALL.map(|verdict| guesses.count(verdict));
     let counts = [found, as_good, near, missed + shown].map(|n| n.to_string());
-    let parts = W::SumParts.counted(lang, guesses.tries().len(), &counts.each_ref().map(String::as_str));
+    let parts = W::SumParts.counted(lang, guesses.tries.len(), &counts.each_ref().map(String::as_str));
     let mut text = format!("{total} {parts}");
-    if let Some([guess, game]) = mean_costs(guesses.tries(), lang) {
+    if let Some([guess, game]) = mean_costs(&guesses.tries, lang) {
         text = format!("{text} {}", W::SumCosts.with(lang, &[&guess, &game]));
     }
     text

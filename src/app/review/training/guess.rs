@@ -137,7 +137,8 @@ pub struct GuessSession {
     pub side: Option<Color>,
     /// The node where it began.
     pub from: NodeId,
-    tries: Vec<Guess>,
+    /// The guesses so far, in order.
+    pub tries: Vec<Guess>,
     pending: Vec<PendingGuess>,
 }
 
@@ -145,11 +146,6 @@ impl GuessSession {
     /// Begins to guess the moves of one side, or of both, from a node on.
     pub fn new(side: Option<Color>, from: NodeId) -> GuessSession {
         GuessSession { side, from, tries: Vec::new(), pending: Vec::new() }
-    }
-
-    /// Returns the guesses so far, in order.
-    pub fn tries(&self) -> &[Guess] {
-        &self.tries
     }
 
     /// Returns the guess at a move, if it was guessed.
