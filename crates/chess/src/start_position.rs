@@ -275,19 +275,17 @@ impl StartPosition {
     }
 
     fn from_setup(setup: Setup, chess960: bool) -> Result<StartPosition, BadStart> {
-        let turn = setup.turn;
-        let board = setup.board.clone();
+        let (turn, board) = (setup.turn, &setup.board);
         let mut warnings = Vec::new();
-        let checked = Chess::from_setup(setup, CastlingMode::from_chess960(chess960));
+        let checked = Chess::from_setup(setup.clone(), CastlingMode::from_chess960(chess960));
         if let Err(error) = &checked {
             let kinds = error.kinds();
             if kinds.contains(PositionErrorKinds::OPPOSITE_CHECK) {
-                return Err(if kings_touch(&board) { BadStart::KingsTouch } else { BadStart::WaitingInCheck(!turn) });
+                return Err(if kings_touch(board) { BadStart::KingsTouch } else { BadStart::WaitingInCheck(!turn) });
             }
             if kinds.contains(PositionErrorKinds::TOO_MUCH_MATERIAL) {
-                warnings.extend(
-                    Color::ALL.into_iter().filter(|&color| too_much(&board, color)).map(StartWarning::TooMuchMaterial),
-                );
+                let sides = Color::ALL.into_iter().filter(|&color| too_much(board, color));
+                warnings.extend(sides.map(StartWarning::TooMuchMaterial));
             }
             if kinds.contains(PositionErrorKinds::IMPOSSIBLE_CHECK) {
                 warnings.push(StartWarning::ImpossibleCheck(turn));
@@ -334,6 +332,14 @@ impl StartPosition {
     }
 }
 
+/// Creates a position that can be played, even if no game leads to it: with too much material or an impossible check.
+pub(crate) fn position_of(setup: Setup, mode: CastlingMode) -> Option<Chess> {
+    Chess::from_setup(setup, mode)
+        .or_else(PositionError::ignore_too_much_material)
+        .or_else(PositionError::ignore_impossible_check)
+        .ok()
+}
+
 /// Returns the FEN of any position. It has an en passant square only if the capture is legal, and castling rights as
 /// `KQkq` or X-FEN.
 pub fn fen_of(position: &Chess) -> String {
@@ -350,7 +356,7 @@ pub(super) fn read_setup(
 ) -> Result<Setup, BadStart> {
     let mut fields = text.split_ascii_whitespace();
     let mut setup = Setup::empty();
-    setup.board = read_board(fields.next().ok_or(BadStart::Empty)?)?;
+    setup.board = read_board(fields.next().ok_or(BadStart::Empty)?, false)?;
     setup.turn = match fields.next() {
         None | Some("w") => Color::White,
         Some("b") => Color::Black,
@@ -441,44 +447,21 @@ fn lenient_setup(text: &str, chess960: bool, left_out: &mut Vec<BadStart>) -> Re
 /// Reads a board field with what other programs write: a pocket in brackets or behind a ninth slash, numbers side by
 /// side, marks of promoted pieces.
 fn lenient_board(text: &str, left_out: &mut Vec<BadStart>) -> Result<Board, BadStart> {
-    let problem = match read_board(text) {
-        Ok(board) => return Ok(board),
-        Err(problem) => problem,
-    };
-    let bare = text.split('[').next().unwrap_or(text).replace('~', "");
-    let bare: Vec<&str> = bare.split('/').take(Rank::ALL.len()).collect();
-    let mut board = String::new();
-    for rank in bare {
-        if !board.is_empty() {
-            board.push('/');
-        }
-        let mut empty = 0;
-        for c in rank.chars() {
-            match c.to_digit(10) {
-                Some(number) => empty += number,
-                None => {
-                    if empty > 0 {
-                        board.push_str(&empty.to_string());
-                    }
-                    empty = 0;
-                    board.push(c);
-                }
-            }
-        }
-        if empty > 0 {
-            board.push_str(&empty.to_string());
-        }
-    }
-    let board = read_board(&board).map_err(|_| problem.clone())?;
-    left_out.push(problem);
-    Ok(board)
+    read_board(text, false).or_else(|problem| {
+        let bare = text.split('[').next().unwrap_or(text).replace('~', "");
+        let ranks: Vec<&str> = bare.split('/').take(Rank::ALL.len()).collect();
+        let board = read_board(&ranks.join("/"), true).map_err(|_| problem.clone())?;
+        left_out.push(problem);
+        Ok(board)
+    })
 }
 
 fn unreadable(field: FenField, found: &str) -> BadStart {
     BadStart::Unreadable { field, found: found.to_owned() }
 }
 
-fn read_board(text: &str) -> Result<Board, BadStart> {
+/// Reads a board field. `lenient` adds up numbers that stand side by side.
+fn read_board(text: &str, lenient: bool) -> Result<Board, BadStart> {
     let ranks: Vec<&str> = text.split('/').collect();
     if ranks.len() != Rank::ALL.len() {
         return Err(BadStart::Ranks(ranks.len()));
@@ -489,7 +472,7 @@ fn read_board(text: &str) -> Result<Board, BadStart> {
         let mut after_number = false;
         for found in pieces.chars() {
             let number = found.to_digit(10);
-            if number.is_some() && after_number {
+            if number.is_some() && after_number && !lenient {
                 return Err(BadStart::BoardNumbers(rank));
             }
             after_number = number.is_some();
@@ -498,7 +481,7 @@ fn read_board(text: &str) -> Result<Board, BadStart> {
                     board.set_piece_at(Square::from_coords(file, rank), piece);
                 }
                 squares += 1;
-            } else if let Some(empty @ 1..=8) = number {
+            } else if let Some(empty) = number.filter(|empty| lenient || (1..=8).contains(empty)) {
                 squares += empty;
             } else {
                 return Err(BadStart::BoardCharacter { rank, found });

@@ -5,10 +5,10 @@
 
 use crate::{
     notation::{Letters, number_before, san},
-    start_position::{StartPosition, UnplayableSetup, fen_of},
+    start_position::{StartPosition, UnplayableSetup, fen_of, position_of},
     steps,
 };
-use shakmaty::{Board, Chess, Color, EnPassantMode, FromSetup, Move, Position, PositionError};
+use shakmaty::{Board, Chess, Color, EnPassantMode, Move, Position};
 use std::{collections::HashSet, sync::Arc};
 
 /// A node of a tree: the position after a move. The root, the default, is the position before the first move.
@@ -529,10 +529,7 @@ pub fn pass(position: &Chess) -> Option<Chess> {
     }
     setup.halfmoves = setup.halfmoves.saturating_add(1);
     setup.swap_turn();
-    Chess::from_setup(setup, mode)
-        .or_else(PositionError::ignore_too_much_material)
-        .or_else(PositionError::ignore_impossible_check)
-        .ok()
+    position_of(setup, mode)
 }
 
 /// Equal trees have the same start, the same steps in the same order, and the same annotations. How they were built,

@@ -18,10 +18,11 @@
 //! machine. Only the board counts: move counters and repetitions are ignored.
 
 use crate::laws::{opening_mates, reachability};
+use crate::start_position::position_of;
 use shakmaty::attacks::king_attacks;
 use shakmaty::{
-    Bitboard, Board, ByColor, ByRole, CastlingMode, Chess, Color, EnPassantMode, FromSetup, Move, Position,
-    PositionError, Rank, Role, Setup, Square,
+    Bitboard, Board, ByColor, ByRole, CastlingMode, Chess, Color, EnPassantMode, Move, Position, Rank, Role, Setup,
+    Square,
 };
 use std::collections::HashMap;
 
@@ -573,10 +574,7 @@ impl PackedPosition {
             ep_square: passed.first().and_then(|pawn| pawn.offset(turn.fold_wb(8, -8))),
             ..Setup::empty()
         };
-        Chess::from_setup(setup, mode)
-            .or_else(PositionError::ignore_too_much_material)
-            .or_else(PositionError::ignore_impossible_check)
-            .ok()
+        position_of(setup, mode)
     }
 
     /// Returns a number that scatters positions over a table.

@@ -16,10 +16,11 @@
 //! Then every square where the losing king might be mated is tested with [`is_possible`]. If none passes, the
 //! other side can never mate.
 
+use crate::start_position::position_of;
 use shakmaty::attacks::{attacks, between, king_attacks, knight_attacks, pawn_attacks, queen_attacks};
 use shakmaty::{
-    Bitboard, ByColor, CastlingSide, Chess, Color, EnPassantMode, FromSetup, Move, Piece, Position, PositionError,
-    Rank, Role, Setup, Square,
+    Bitboard, ByColor, CastlingMode, CastlingSide, Chess, Color, EnPassantMode, Move, Piece, Position, Rank, Role,
+    Setup, Square,
 };
 use std::collections::HashSet;
 
@@ -52,14 +53,7 @@ impl MobilePiece {
             Role::Knight if self.squares() == start => Bitboard::EMPTY,
             _ => self.reach,
         };
-        PatternPiece {
-            color: self.color,
-            role: self.role,
-            squares: self.reach,
-            checking,
-            promoted: self.promoted,
-            promoted_checking: self.promoted,
-        }
+        PatternPiece { color: self.color, role: self.role, squares: self.reach, checking, promoted: self.promoted }
     }
 
     /// Whether it may ever leave its square, by moving or by being captured.
@@ -98,15 +92,11 @@ fn reachable_squares(position: &Chess) -> Vec<MobilePiece> {
         .collect();
     if let Some(square) = position.ep_square(EnPassantMode::Legal) {
         // The pawn that has just passed this square may be captured there now.
-        for piece in &mut pieces {
-            if piece.role == Role::Pawn {
-                if piece.color == position.turn() {
-                    if pawn_attacks(piece.color, piece.start).contains(square) {
-                        piece.reach.add(square);
-                    }
-                } else if piece.start.file() == square.file() && king_attacks(piece.start).contains(square) {
-                    piece.takeable = true;
-                }
+        for pawn in pieces.iter_mut().filter(|piece| piece.role == Role::Pawn) {
+            if pawn.color != position.turn() {
+                pawn.takeable = pawn.start.file() == square.file() && king_attacks(pawn.start).contains(square);
+            } else if pawn_attacks(pawn.color, pawn.start).contains(square) {
+                pawn.reach.add(square);
             }
         }
     }
@@ -153,38 +143,28 @@ fn grow_reach(pieces: &mut [MobilePiece]) {
     }
     for index in 0..pieces.len() {
         let Some(&piece) = pieces.get(index) else { continue };
-        let mut own_obstacles = Bitboard::EMPTY;
-        let mut enemy_king_obstacle = Bitboard::EMPTY;
+        let mut closed = Bitboard::EMPTY; // by own pieces and the enemy king, if they will never leave their squares
         let mut enemies = Bitboard::EMPTY; // where an enemy piece other than the king might stand
         let mut attacked = Bitboard::EMPTY; // by enemies that will never leave their squares
         for other in pieces.iter() {
-            let stays = obstacles.contains(other.start) && !other.may_leave();
-            if other.color == piece.color {
-                if stays {
-                    own_obstacles.add(other.start);
-                }
-            } else {
-                if other.role == Role::King {
-                    if stays {
-                        enemy_king_obstacle.add(other.start);
-                    }
-                } else {
-                    enemies |= other.squares();
-                }
-                if stays && piece.role == Role::King {
-                    attacked |= attacks(other.start, other.role.of(other.color), occupiable);
-                }
+            let (is_enemy, stays) = (other.color != piece.color, !other.may_leave());
+            if stays && (!is_enemy || other.role == Role::King) {
+                closed.add(other.start);
+            }
+            if is_enemy && other.role != Role::King {
+                enemies |= other.squares();
+            }
+            if is_enemy && stays && piece.role == Role::King {
+                attacked |= attacks(other.start, other.role.of(other.color), occupiable);
             }
         }
-        let closed = own_obstacles | enemy_king_obstacle;
         let mut reach = piece.reach;
         let mut promoted = piece.promoted;
         let mut takes = Bitboard::EMPTY; // squares where it may capture
         if piece.role == Role::Pawn {
             for from in piece.reach {
-                let mut steps = Bitboard::EMPTY;
                 let ahead = Bitboard::from_square(from).shift(piece.color.fold_wb(8, -8)) & !obstacles;
-                steps |= ahead;
+                let mut steps = ahead;
                 if from.rank() == piece.color.fold_wb(Rank::Second, Rank::Seventh) {
                     steps |= ahead.shift(piece.color.fold_wb(8, -8)) & !obstacles;
                 }
@@ -230,7 +210,7 @@ pub(super) fn mate_squares(position: &Chess, side: Color) -> impl Iterator<Item 
         .map(|piece| piece.start)
         .collect();
     let patterns: Vec<PatternPiece> = pieces.iter().map(MobilePiece::pattern).collect();
-    reach.into_iter().filter(move |&place| is_possible(&patterns, side, place, obstacles, false))
+    reach.into_iter().filter(move |&place| is_possible(&patterns, side, place, obstacles, Bitboard::FULL, false))
 }
 
 // Whether pieces can be placed, each on a square that it may reach, so that the result looks like mate.
@@ -251,17 +231,22 @@ struct PatternPiece {
     checking: Bitboard,
     /// The squares it may reach after promotion, where it moves like both queen and knight.
     promoted: Bitboard,
-    /// Those of `promoted` from which it may give check.
-    promoted_checking: Bitboard,
 }
 
 /// Nine bits: bit 8 is the check, bits 0 to 7 are the neighbours of the king.
 type CoverMask = u16;
 const CHECK: CoverMask = 1 << 8;
 
-/// Whether `side` may mate the other king on `place`. `obstacles` block lines; that king is not among them. `checked`
-/// means that it is already in check.
-fn is_possible(pieces: &[PatternPiece], side: Color, place: Square, obstacles: Bitboard, checked: bool) -> bool {
+/// Whether `side` may mate the other king on `place`. `obstacles` block lines; that king is not among them. Only pieces
+/// on `opened` squares give check; `checked` means that it is already in check.
+fn is_possible(
+    pieces: &[PatternPiece],
+    side: Color,
+    place: Square,
+    obstacles: Bitboard,
+    opened: Bitboard,
+    checked: bool,
+) -> bool {
     let neighbours = king_attacks(place);
     let wanted: CoverMask = CHECK | mask_of(neighbours, neighbours);
     let cover_of = |attacks: Bitboard, checks: bool| {
@@ -277,12 +262,11 @@ fn is_possible(pieces: &[PatternPiece], side: Color, place: Square, obstacles: B
         if piece.color == side {
             for from in piece.squares.without(place) {
                 let attacked = attacks(from, piece.role.of(piece.color), obstacles);
-                covers.push(cover_of(attacked, piece.checking.contains(from)));
+                covers.push(cover_of(attacked, (piece.checking & opened).contains(from)));
             }
             for from in piece.promoted.without(place) {
-                let checks = piece.promoted_checking.contains(from);
-                covers.push(cover_of(queen_attacks(from, obstacles), checks));
-                covers.push(cover_of(knight_attacks(from), checks));
+                covers.push(cover_of(queen_attacks(from, obstacles), opened.contains(from)));
+                covers.push(cover_of(knight_attacks(from), opened.contains(from)));
             }
         } else if piece.role != Role::King {
             for square in (piece.squares | piece.promoted) & neighbours {
@@ -301,7 +285,7 @@ fn is_possible(pieces: &[PatternPiece], side: Color, place: Square, obstacles: B
             return true; // `wanted` is below 512
         }
     }
-    sums[usize::from(wanted)] // as above
+    false
 }
 
 /// Returns a set of squares as bits, numbered in the order of `among`, which has at most eight squares.
@@ -364,10 +348,6 @@ impl FreePieces {
 
     fn anywhere(&self, promoted: bool) -> Bitboard {
         self.active(promoted).fold(Bitboard::EMPTY, |all, piece| all | piece.squares | piece.promoted)
-    }
-
-    fn any(&self, promoted: bool) -> bool {
-        self.active(promoted).next().is_some()
     }
 }
 
@@ -432,10 +412,7 @@ pub(super) fn walls_bar_mate(position: &Chess, side: Color, limit: u64) -> (bool
 
 /// Returns the position of a setup, unless the side that has just moved is in check.
 fn legal(setup: Setup) -> Option<Chess> {
-    Chess::from_setup(setup, shakmaty::CastlingMode::Standard)
-        .or_else(PositionError::ignore_too_much_material)
-        .or_else(PositionError::ignore_impossible_check)
-        .ok()
+    position_of(setup, CastlingMode::Standard)
 }
 
 /// Returns every state that one move may lead to, and possibly more.
@@ -446,9 +423,9 @@ fn steps(state: &WallState, free_pieces: &ByColor<FreePieces>) -> Vec<(WallState
     let with =
         |setup: Setup, last: LastMove| legal(setup).map(|core| (WallState { core, promoted: state.promoted }, last));
     let with_promotion = |setup: Setup| {
-        let mut promoted = state.promoted;
-        *promoted.get_mut(turn) = true;
-        legal(setup).map(|core| (WallState { core, promoted }, LastMove::FreePiece))
+        let (mut state, last) = with(setup, LastMove::FreePiece)?;
+        *state.promoted.get_mut(turn) = true;
+        Some((state, last))
     };
     for mv in core.legal_moves() {
         let (from, taken) = match mv {
@@ -489,7 +466,7 @@ fn steps(state: &WallState, free_pieces: &ByColor<FreePieces>) -> Vec<(WallState
     }
     let own = free_pieces.get(turn);
     let promoted = *state.promoted.get(turn);
-    if own.any(promoted) {
+    if own.active(promoted).next().is_some() {
         // A free piece captures a piece of the core.
         for taken in own.anywhere(promoted) & board.by_color(!turn) & !board.kings() {
             let mut setup = passed.clone();
@@ -506,7 +483,7 @@ fn check_from(state: &WallState, side: Color, last: LastMove, free_pieces: &ByCo
     let giving = free_pieces
         .get(side)
         .active(*state.promoted.get(side))
-        .fold(Bitboard::EMPTY, |all, piece| all | piece.checking | piece.promoted_checking);
+        .fold(Bitboard::EMPTY, |all, piece| all | piece.checking | piece.promoted);
     let Some(king) = state.core.board().king_of(!side) else { return giving };
     // A piece of the core that leaves opens lines for the pieces behind it.
     let behind = |left: Square| {
@@ -533,15 +510,10 @@ fn may_be_mate(state: &WallState, side: Color, opened: Bitboard, free_pieces: &B
             squares: Bitboard::from_square(square),
             checking: Bitboard::EMPTY, // `core.is_check()` below says whether the core gives check
             promoted: Bitboard::EMPTY,
-            promoted_checking: Bitboard::EMPTY,
         })
         .collect();
     for color in Color::ALL {
-        patterns.extend(free_pieces.get(color).active(*state.promoted.get(color)).map(|piece| PatternPiece {
-            checking: piece.checking & opened,
-            promoted_checking: piece.promoted_checking & opened,
-            ..*piece
-        }));
+        patterns.extend(free_pieces.get(color).active(*state.promoted.get(color)));
     }
-    is_possible(&patterns, side, king, obstacles, state.core.is_check())
+    is_possible(&patterns, side, king, obstacles, opened, state.core.is_check())
 }
