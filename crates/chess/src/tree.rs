@@ -57,9 +57,9 @@ pub struct Annotations {
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
     parent: Option<NodeId>,
-    step: Option<TreeMove>,
+    pub(crate) step: Option<TreeMove>,
     children: Children,
-    position: Chess,
+    pub(crate) position: Chess,
     ply: u32,
     /// `None` in place of empty ones: most moves have none.
     notes: Option<Box<Annotations>>,
@@ -70,24 +70,8 @@ impl Node {
         Node { parent, step, children: Children::Many(Vec::new()), position, ply, notes: None }
     }
 
-    fn is_annotated(&self) -> bool {
-        self.notes().is_some_and(|notes| *notes != Annotations::default())
-    }
-
-    pub(crate) fn step(&self) -> Option<TreeMove> {
-        self.step
-    }
-
     pub(crate) fn children(&self) -> &[NodeId] {
         self.children.as_slice()
-    }
-
-    pub(crate) fn position(&self) -> &Chess {
-        &self.position
-    }
-
-    pub(crate) fn notes(&self) -> Option<&Annotations> {
-        self.notes.as_deref()
     }
 }
 
@@ -193,7 +177,7 @@ impl Tree {
 
     /// Returns the continuations: the line's own first, then the variations.
     pub fn children(&self, id: NodeId) -> &[NodeId] {
-        self.node(id).children.as_slice()
+        self.node(id).children()
     }
 
     /// Returns the step that led here; `None` at the root.
@@ -218,7 +202,7 @@ impl Tree {
     pub fn notes(&self, id: NodeId) -> &Annotations {
         static NONE: Annotations =
             Annotations { before: Vec::new(), after: Vec::new(), behind_variations: 0, nags: Vec::new(), clock: None };
-        self.node(id).notes().unwrap_or(&NONE)
+        self.node(id).notes.as_deref().unwrap_or(&NONE)
     }
 
     /// Returns the nodes that have annotations and can be reached from the root, in the order of [`Tree::walk`].
@@ -226,7 +210,7 @@ impl Tree {
         if !self.may_be_annotated {
             return Vec::new();
         }
-        self.walk().filter(|&id| self.node(id).is_annotated()).collect()
+        self.walk().filter(|&id| *self.notes(id) != Annotations::default()).collect()
     }
 
     /// Returns the comments after a move: those directly after it, and those after the variations on it. If another
@@ -237,13 +221,14 @@ impl Tree {
 
     /// Does the same for annotations that the move may get.
     pub fn split_after<'a>(&self, id: NodeId, notes: &'a Annotations) -> (&'a [String], &'a [String]) {
-        let apart = notes.behind_variations > 0
-            && self.next(id).is_none()
-            && self
-                .parent(id)
-                .is_some_and(|parent| self.next(parent) == Some(id) && !self.variations(parent).is_empty());
+        let apart = notes.behind_variations > 0 && self.next(id).is_none() && self.has_variations_on(id);
         let behind = if apart { notes.behind_variations } else { 0 };
         notes.after.split_at(notes.after.len().saturating_sub(behind))
+    }
+
+    /// Whether there are variations on the move to a node, so that they stand behind it.
+    pub(crate) fn has_variations_on(&self, id: NodeId) -> bool {
+        self.parent(id).is_some_and(|parent| self.next(parent) == Some(id) && !self.variations(parent).is_empty())
     }
 
     /// Returns the annotations of a node for editing.
@@ -541,9 +526,11 @@ impl PartialEq for Tree {
         }
         let mut pairs = vec![(self.root(), other.root())];
         while let Some((mine, theirs)) = pairs.pop() {
-            let (a, b) = (self.node(mine), other.node(theirs));
-            let (children, others) = (a.children.as_slice(), b.children.as_slice());
-            if a.step != b.step || self.notes(mine) != other.notes(theirs) || children.len() != others.len() {
+            let (children, others) = (self.children(mine), other.children(theirs));
+            if self.step(mine) != other.step(theirs)
+                || self.notes(mine) != other.notes(theirs)
+                || children.len() != others.len()
+            {
                 return false;
             }
             pairs.extend(children.iter().copied().zip(others.iter().copied()));

@@ -173,7 +173,7 @@ pub fn into_normal(record: Record, options: WriteOptions) -> Record {
     // Comments after the variations on a move belong to the next move if there is one.
     for &node in &annotated {
         let beside = tree.notes(node).after.len().saturating_sub(tree.notes(node).behind_variations);
-        match tree.next(node).filter(|_| follows_variations(&tree, node)) {
+        match tree.next(node).filter(|_| tree.has_variations_on(node)) {
             Some(next) => {
                 let behind = tree.notes_mut(node).after.split_off(beside);
                 tree.notes_mut(node).behind_variations = 0;
@@ -191,10 +191,7 @@ pub fn into_normal(record: Record, options: WriteOptions) -> Record {
     for at in 0..annotated.len() {
         let node = annotated[at]; // in bounds
         let parent = tree.parent(node);
-        let apart = match parent {
-            None => false,
-            Some(parent) => tree.next(parent) != Some(node) || follows_variations(&tree, parent),
-        };
+        let apart = parent.is_some_and(|parent| tree.next(parent) != Some(node) || tree.has_variations_on(parent));
         if apart || tree.notes(node).before.is_empty() {
             continue;
         }
@@ -212,11 +209,6 @@ pub fn into_normal(record: Record, options: WriteOptions) -> Record {
         notes.clock = notes.clock_in_comments();
     }
     Record::of(tags, tree, record.result)
-}
-
-/// Whether what is written after a node's own comments begins with variations on its move.
-fn follows_variations(tree: &Tree, node: NodeId) -> bool {
-    tree.parent(node).is_some_and(|parent| tree.next(parent) == Some(node) && tree.children(parent).len() > 1)
 }
 
 fn notes(old: &Annotations, options: WriteOptions) -> Annotations {
@@ -273,23 +265,20 @@ enum WriteTask {
 }
 
 fn movetext(tree: &Tree, layout: &mut LineFiller, kept: &LooseTexts) {
-    if let Some(notes) = tree.node(NodeId::ROOT).notes() {
-        annotations(tree, NodeId::ROOT, notes, layout);
-    }
+    annotations(tree, NodeId::ROOT, tree.notes(NodeId::ROOT), layout);
     kept.write(NodeId::ROOT, tree.children(NodeId::ROOT).is_empty(), layout);
     let mut tasks = Vec::new();
     let parent = NodeId::ROOT;
     let mut now = tree.next(parent).map(|node| WriteTask::Node { parent, node, numbered: true, opens: false });
     while let Some(task) = now.take().or_else(|| tasks.pop()) {
         match task {
-            WriteTask::Node { parent, node, numbered, opens } => {
+            WriteTask::Node { parent, node, mut numbered, opens } => {
                 if opens {
                     layout.prefix = "(";
                 }
                 let (before, after) = (tree.node(parent), tree.node(node));
-                let notes = after.notes();
-                let mut numbered = numbered;
-                if let Some(notes) = notes.filter(|notes| !notes.before.is_empty()) {
+                let notes = tree.notes(node);
+                if !notes.before.is_empty() {
                     comments(&notes.before, layout);
                     numbered = true;
                 }
@@ -301,16 +290,14 @@ fn movetext(tree: &Tree, layout: &mut LineFiller, kept: &LooseTexts) {
                 } else if numbered {
                     layout.number(number, b"...");
                 }
-                match after.step() {
+                match after.step {
                     Some(TreeMove::Move(mv)) => layout.san(san(tree, before, mv, after)),
                     _ => layout.token("--"),
                 }
-                if let Some(notes) = notes {
-                    annotations(tree, node, notes, layout);
-                }
+                annotations(tree, node, notes, layout);
                 let siblings = if opens { &[] } else { before.children().get(1..).unwrap_or_default() };
                 let has_kept = kept.has(node);
-                let has_comment = notes.is_some_and(|notes| !notes.after.is_empty());
+                let has_comment = !notes.after.is_empty();
                 let numbered = has_comment || !siblings.is_empty() || has_kept;
                 let next = after.children().first();
                 let next = next.map(|&next| WriteTask::Node { parent: node, node: next, numbered, opens: false });
@@ -340,7 +327,7 @@ fn movetext(tree: &Tree, layout: &mut LineFiller, kept: &LooseTexts) {
 /// Returns what shakmaty does for a legal move, but looks for other moves, for a check and for the way out of it only
 /// if there may be one.
 fn san(tree: &Tree, before: &Node, mv: Move, after: &Node) -> SanPlus {
-    let (position, then) = (before.position(), after.position());
+    let (position, then) = (&before.position, &after.position);
     let san = match mv {
         Move::Normal { role, from, capture, to, promotion } if !may_be_ambiguous(position, role, from, to) => {
             let capture = capture.is_some();
