@@ -4,6 +4,7 @@
 //! had been used by then. Everything else follows from these values and the moment asked about: the time left, a fallen
 //! flag, what a display shows and when it changes.
 
+use crate::pgn::comment::time_text;
 use crate::time_control::{Bonus, Controls, Stage, TimeControl};
 use shakmaty::{ByColor, Color};
 use std::fmt;
@@ -383,12 +384,10 @@ impl ClockDigits {
 
 /// Formats a time with everything it has: `4:30`, `1:02:03`, `0:19.5`.
 pub fn written(ms: u64) -> String {
-    let (hours, minutes, seconds, rest) = (ms / 3_600_000, ms / 60_000 % 60, ms / 1000 % 60, ms % 1000);
-    let fraction = if rest == 0 { String::new() } else { format!(".{rest:03}").trim_end_matches('0').to_owned() };
-    if hours > 0 {
-        format!("{hours}:{minutes:02}:{seconds:02}{fraction}")
-    } else {
-        format!("{minutes}:{seconds:02}{fraction}")
+    let text = time_text(ms);
+    match text.strip_prefix("0:") {
+        Some(below_hour) => below_hour.strip_prefix('0').unwrap_or(below_hour).to_owned(),
+        None => text,
     }
 }
 

@@ -279,14 +279,9 @@ impl Game {
     /// Returns the ending by Articles 5.1.2 and 6.9: a loss, but a draw if the opponent cannot mate by any series of
     /// legal moves.
     fn end_by_loss(&mut self, loser: Color, by: WinBy, draw: DrawBy) -> Ending {
-        match can_mate::can_mate(self.position(), !loser, can_mate::FULL) {
-            CanMate::No(_) => Ending::Draw { by: draw },
-            CanMate::Yes(_) => Ending::Win { winner: !loser, by },
-            CanMate::Unknown => {
-                self.unproved = true;
-                Ending::Win { winner: !loser, by }
-            }
-        }
+        let can = can_mate::can_mate(self.position(), !loser, can_mate::FULL);
+        self.unproved |= can == CanMate::Unknown;
+        if let CanMate::No(_) = can { Ending::Draw { by: draw } } else { Ending::Win { winner: !loser, by } }
     }
 
     fn end(&mut self, ending: Ending, at: Moment) {
@@ -307,12 +302,21 @@ impl Game {
     /// # Errors
     /// [`Refusal::Over`] (also when the flag had fallen before `at`) and [`Refusal::Illegal`].
     pub fn play(&mut self, mv: Move, at: Moment) -> Result<NodeId, Refusal> {
-        self.refuse_if_over(at)?;
+        self.check_flag(at);
+        self.refuse_move(mv)?;
+        Ok(self.push(mv, at))
+    }
+
+    /// Refuses a move if the game is over or the move is illegal. If not, moves that were taken back are forgotten.
+    fn refuse_move(&mut self, mv: Move) -> Result<(), Refusal> {
+        if self.ending.is_some() {
+            return Err(Refusal::Over);
+        }
         if !self.position().is_legal(mv) {
             return Err(Refusal::Illegal);
         }
         self.taken_back.clear();
-        Ok(self.push(mv, at))
+        Ok(())
     }
 
     fn push(&mut self, mv: Move, at: Moment) -> NodeId {
@@ -368,13 +372,7 @@ impl Game {
     /// # Errors
     /// [`Refusal::Over`] and [`Refusal::Illegal`].
     pub fn replay(&mut self, mv: Move, clocks: Option<(u64, u64)>) -> Result<NodeId, Refusal> {
-        if self.ending.is_some() {
-            return Err(Refusal::Over);
-        }
-        if !self.position().is_legal(mv) {
-            return Err(Refusal::Illegal);
-        }
-        self.taken_back.clear();
+        self.refuse_move(mv)?;
         let mover = self.turn();
         let node = self.advance(mv);
         if let (Some(clock), Some((white, black))) = (&mut self.clock, clocks) {
@@ -651,24 +649,19 @@ impl Game {
     /// [`Refusal::Over`], [`Refusal::TooEarly`], [`Refusal::AlreadyOffered`].
     pub fn offer_draw(&mut self, by: Color, at: Moment) -> Result<(), Refusal> {
         self.refuse_if_over(at)?;
-        match self.offer {
-            Some(offer) if offer.by != by => {
-                if !self.both_have_moved(0) {
-                    return Err(Refusal::TooEarly);
-                }
-                self.end(Ending::Draw { by: DrawBy::Agreement }, at);
-                Ok(())
-            }
-            Some(_) => Err(Refusal::AlreadyOffered),
-            None => {
-                let to_move = by == self.turn();
-                if !self.both_have_moved(usize::from(to_move)) {
-                    return Err(Refusal::TooEarly);
-                }
-                self.replay_offer(by);
-                Ok(())
-            }
+        let coming = match self.offer {
+            Some(offer) if offer.by == by => return Err(Refusal::AlreadyOffered),
+            Some(_) => 0,
+            None => usize::from(by == self.turn()),
+        };
+        if !self.both_have_moved(coming) {
+            return Err(Refusal::TooEarly);
         }
+        match self.offer {
+            Some(_) => self.end(Ending::Draw { by: DrawBy::Agreement }, at),
+            None => self.replay_offer(by),
+        }
+        Ok(())
     }
 
     /// Restores an offer from a journal, without checking it again.
@@ -763,9 +756,7 @@ impl Game {
         if by != self.turn() {
             return Err(Refusal::NotYourClaim);
         }
-        if let Some(mv) = intended
-            && !self.position().is_legal(mv)
-        {
+        if intended.is_some_and(|mv| !self.position().is_legal(mv)) {
             return Err(Refusal::Illegal);
         }
         let right = match intended {
@@ -774,8 +765,7 @@ impl Game {
         };
         let with = intended.map(|mv| notation::san(self.position(), mv, &Letters::En));
         // If both claims are right, threefold repetition counts, as the Laws name it first.
-        let by_law = [Claim::Threefold, Claim::FiftyMoves].into_iter().find(|claim| right.contains(claim));
-        if let Some(claim) = by_law {
+        if let Some(&claim) = right.first() {
             let ending = Ending::Draw { by: DrawBy::claim(claim, Claimed { by, with }) };
             self.end(ending.clone(), at);
             return Ok(ClaimOutcome::Right(ending));
@@ -802,10 +792,7 @@ impl Game {
         let may = self.both_have_moved(1) && self.offers_are_open(by);
         self.offer = may.then_some(DrawOffer { by, out: false, of_claim: true });
         let offers = self.offer.is_some();
-        let played = match intended {
-            Some(mv) => Some(self.play(mv, at)?),
-            None => None,
-        };
+        let played = intended.map(|mv| self.play(mv, at)).transpose()?;
         Ok(ClaimOutcome::Wrong { penalty, played, offers, note })
     }
 }

@@ -360,11 +360,9 @@ impl PuzzleRun {
         }
         self.position = after;
         self.played.push(mv);
-        let reply = self.puzzle.moves.get(self.played.len()).copied();
-        match reply.filter(|_| !self.position.is_checkmate()) {
+        let reply = if self.position.is_checkmate() { None } else { self.step() };
+        match reply {
             Some(reply) => {
-                self.position.play_unchecked(reply);
-                self.played.push(reply);
                 let (found, all) = self.found();
                 Step::Right { reply, left: all - found }
             }

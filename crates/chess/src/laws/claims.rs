@@ -28,7 +28,8 @@ impl Claim {
     }
 }
 
-/// Returns what the player to move may claim on the position as it stands (Articles 9.2.2 and 9.3.2).
+/// Returns what the player to move may claim on the position as it stands (Articles 9.2.2 and 9.3.2), threefold
+/// repetition first.
 ///
 /// `history` includes this position. Without a legal move the game is over and nothing can be claimed.
 pub fn now(position: &Chess, history: &PositionHistory) -> Vec<Claim> {
@@ -45,7 +46,8 @@ pub fn now(position: &Chess, history: &PositionHistory) -> Vec<Claim> {
     claims
 }
 
-/// Returns what the player to move may claim by naming `intended` before playing it (Articles 9.2.1 and 9.3.1).
+/// Returns what the player to move may claim by naming `intended` before playing it (Articles 9.2.1 and 9.3.1), in the
+/// same order.
 ///
 /// A capture or a pawn move never allows a claim. A move that mates or stalemates can. An illegal move allows no claim.
 pub fn with(position: &Chess, history: &PositionHistory, intended: Move) -> Vec<Claim> {

@@ -37,12 +37,8 @@ const LONGEST: usize = 12;
 /// Returns a helpmate by `side`, if one of the lines leads to it, and the number of nodes spent.
 pub(super) fn find(position: &Chess, side: Color) -> (Option<Vec<Move>>, u64) {
     let mut nodes = 0;
-    for line in &LINES {
-        if let Some(moves) = play(line, position, side, &mut nodes) {
-            return (Some(moves), nodes);
-        }
-    }
-    (None, nodes)
+    let found = LINES.iter().find_map(|line| play(line, position, side, &mut nodes));
+    (found, nodes)
 }
 
 fn play(line: &HelpmateLine, position: &Chess, side: Color, nodes: &mut u64) -> Option<Vec<Move>> {

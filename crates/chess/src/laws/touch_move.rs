@@ -94,35 +94,23 @@ impl Touched {
 
     /// Returns what the player is obliged to do.
     pub fn obligation(&self, position: &Chess) -> TouchObligation {
-        if self.squares.is_empty() {
-            return TouchObligation::Free;
+        let (board, us) = (position.board(), position.turn());
+        // The first one that a legal move fulfils counts.
+        let promotion = self.released.map(|(from, to)| TouchObligation::Promote { from, to });
+        let mut duties: Vec<TouchObligation> = promotion.into_iter().collect();
+        if let Some((king, rook)) = self.castling_meant(position) {
+            duties.extend([TouchObligation::Castle { king, rook }, TouchObligation::KingMove(king)]);
+        } else {
+            let of = |color: Color| self.squares.iter().copied().find(|at| board.color_at(*at) == Some(color));
+            duties.extend(of(us).zip(of(!us)).map(|(piece, victim)| TouchObligation::TakeWith { piece, victim }));
+            duties.extend(self.squares.iter().filter_map(|&at| match board.color_at(at)? {
+                color if color == us => Some(TouchObligation::Move(at)),
+                _ => Some(TouchObligation::Take(at)),
+            }));
         }
         let moves = self.without_rook_first(position);
-        let can = |duty: TouchObligation| moves.iter().any(|mv| fulfils(duty, *mv));
-        let promotion = self.released.map(|(from, to)| TouchObligation::Promote { from, to });
-        if let Some(duty) = promotion.filter(|duty| can(*duty)) {
-            return duty;
-        }
-        let board = position.board();
-        let us = position.turn();
-        let of = |color: Color| self.squares.iter().copied().find(move |at| board.color_at(*at) == Some(color));
-        if let Some((king, rook)) = self.castling_meant(position) {
-            return [TouchObligation::Castle { king, rook }, TouchObligation::KingMove(king)]
-                .into_iter()
-                .find(|d| can(*d))
-                .unwrap_or(TouchObligation::Free);
-        }
-        if let (Some(piece), Some(victim)) = (of(us), of(!us)) {
-            let both = TouchObligation::TakeWith { piece, victim };
-            if can(both) {
-                return both;
-            }
-        }
-        let duties = self.squares.iter().filter_map(|&at| match board.color_at(at)? {
-            color if color == us => Some(TouchObligation::Move(at)),
-            _ => Some(TouchObligation::Take(at)),
-        });
-        duties.into_iter().find(|duty| can(*duty)).unwrap_or(TouchObligation::Free)
+        let can = |duty: &TouchObligation| moves.iter().any(|mv| fulfils(*duty, *mv));
+        duties.into_iter().find(can).unwrap_or(TouchObligation::Free)
     }
 
     /// Returns the moves that the player may still make.
