@@ -255,14 +255,7 @@ impl Edits {
     /// Adds a line of moves after a node, beside the moves that are there. Returns the number of new moves.
     pub fn line(&mut self, record: &mut Record, at: NodeId, moves: &[Move], comment: &str) -> usize {
         let mut changes = Vec::new();
-        let (mut node, mut first) = (at, None);
-        for &mv in moves {
-            if !record.tree.position(node).is_legal(mv) {
-                break;
-            }
-            node = grow(&mut record.tree, node, TreeMove::Move(mv), &mut changes);
-            first = first.or((!changes.is_empty()).then_some(node));
-        }
+        let first = grow_line(&mut record.tree, at, moves, &mut changes);
         let new = changes.len();
         if let Some(first) = first.filter(|_| !comment.is_empty()) {
             annotate(&mut record.tree, first, |notes| notes.after.push(comment.to_owned()), &mut changes);
@@ -441,6 +434,19 @@ fn grow(tree: &mut Tree, at: NodeId, step: TreeMove, changes: &mut Vec<Exchange>
     node
 }
 
+/// Adds moves after a node, as far as they are legal. Returns the first node that is new.
+fn grow_line(tree: &mut Tree, at: NodeId, moves: &[Move], changes: &mut Vec<Exchange>) -> Option<NodeId> {
+    let (mut node, mut first, known) = (at, None, changes.len());
+    for &mv in moves {
+        if !tree.position(node).is_legal(mv) {
+            break;
+        }
+        node = grow(tree, node, TreeMove::Move(mv), changes);
+        first = first.or((changes.len() > known).then_some(node));
+    }
+    first
+}
+
 /// Changes the annotations of a node, and records the change if they differ afterwards.
 fn annotate(tree: &mut Tree, node: NodeId, change: impl FnOnce(&mut Annotations), changes: &mut Vec<Exchange>) {
     let before = tree.notes(node).clone();
@@ -589,21 +595,10 @@ fn better(record: &mut Record, annotation: &MoveAnnotation, changes: &mut Vec<Ex
         }
         return;
     }
-    let before = record.tree.children(parent).to_vec();
-    let mut node = parent;
-    for &mv in &annotation.better {
-        if !record.tree.position(node).is_legal(mv) {
-            break;
-        }
-        node = record.tree.add(node, mv);
-        if record.tree.parent(node) == Some(parent)
-            && let Some((eval, depth)) = annotation.better_eval
-        {
-            record.tree.notes_mut(node).set_eval(eval, depth);
-        }
+    let first = grow_line(&mut record.tree, parent, &annotation.better, changes);
+    if let Some((first, (eval, depth))) = first.zip(annotation.better_eval) {
+        record.tree.notes_mut(first).set_eval(eval, depth);
     }
-    // An undo takes the first move out of the tree, and the whole line with it.
-    changes.push(Exchange::Children(parent, before));
 }
 
 // Whether the game again matches its file, after a change was made and taken back by hand.
