@@ -3,7 +3,7 @@
 use crate::{
     notation::{
         TypedMove, is_chess960,
-        why_not::{self, MoveShape, WhyNot},
+        why_not::{self, MoveShape, WhyNot, shapes},
         write::{Letters, PIECES, figurine, san, san_of},
     },
     premove,
@@ -20,24 +20,7 @@ use shakmaty::{Board, CastlingSide, Chess, Move, Position, Role, Square};
 /// # Errors
 /// [`WhyNot`] says why the text is not a playable move; [`WhyNot::NeedsPromotion`] asks for a piece.
 pub fn read(position: &Chess, text: &str, letters: &Letters) -> Result<TypedMove, WhyNot> {
-    read_among(&Choices::legal(position), text, letters)
-}
-
-/// Like [`read`], among moves that are already known.
-fn read_among(choices: &Choices, text: &str, letters: &Letters) -> Result<TypedMove, WhyNot> {
-    if text.trim().is_empty() {
-        return Err(WhyNot::Nothing);
-    }
-    let why = match normalise(text, *letters, false).filter(|entry| !entry.core.is_empty()) {
-        None => unreadable(choices, text, *letters),
-        Some(entry) => match found(choices, &entry, *letters) {
-            Ok(found) => return found,
-            Err(foreign) => reason(choices, &entry, *letters, foreign),
-        },
-    };
-    // `e4 d4` is first read as one move from square to square.
-    let may_be_two = matches!(why, WhyNot::Unreadable | WhyNot::EmptySquare(_));
-    Err(if may_be_two && names_two_moves(choices, text, letters) { WhyNot::TwoMoves } else { why })
+    Choices::legal(position).read(text, letters)
 }
 
 /// Whether a text is a legal move and, after a blank, comma, semicolon or tab, the text of another move.
@@ -45,16 +28,9 @@ fn names_two_moves(choices: &Choices, text: &str, letters: &Letters) -> bool {
     let is_number = |word: &&str| word.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | '…'));
     let mut words = text.split([' ', ',', ';', '\t']).filter(|word| !is_number(word));
     let (Some(first), Some(second)) = (words.next(), words.next()) else { return false };
-    let entry = |word: &str| normalise(word, *letters, false).filter(|entry| !entry.core.is_empty());
-    let is_move = |word: &str| entry(word).is_some_and(|entry| matches!(found(choices, &entry, *letters), Ok(Ok(_))));
-    let has_shape = |word: &str| {
-        let shaped = |entry: &NormalizedText| {
-            let cases = [LetterCase::Exact, LetterCase::Folded];
-            cases.into_iter().any(|case| why_not::parse(&entry.core, letters.typed(), case).is_some())
-        };
-        entry(word).as_ref().is_some_and(shaped)
-    };
-    is_move(first) && has_shape(second)
+    let is_move = |entry: NormalizedText| matches!(found(choices, &entry, *letters), Ok(Ok(_)));
+    let has_shape = |entry: NormalizedText| shapes(&entry.core, letters.typed()).next().is_some();
+    whole(first, *letters).is_some_and(is_move) && whole(second, *letters).is_some_and(has_shape)
 }
 
 /// Whether a refused text is a legal move of the side that waits, and not nearly one of the side to move: a second move
@@ -77,17 +53,15 @@ pub fn is_for_other_side(position: &Chess, text: &str, letters: &Letters, why: &
 
 /// Returns the move that a text means, like [`read`], but without a reason if it means none.
 pub fn said(position: &Chess, text: &str, letters: &Letters) -> Option<Move> {
-    let entry = normalise(text, *letters, false).filter(|entry| !entry.core.is_empty())?;
-    found(&Choices::legal(position), &entry, *letters).ok()?.ok().map(|typed| typed.mv)
+    found(&Choices::legal(position), &whole(text, *letters)?, *letters).ok()?.ok().map(|typed| typed.mv)
 }
+
+/// What [`found`] returns: the move, or why it is ambiguous; otherwise what the text might mean in English letters.
+type FoundMove = Result<Result<TypedMove, WhyNot>, Option<WhyNot>>;
 
 /// Returns the move that a text means, or why it is ambiguous; otherwise what it might mean in English letters, if
 /// anything.
-fn found(
-    choices: &Choices,
-    entry: &NormalizedText,
-    letters: Letters,
-) -> Result<Result<TypedMove, WhyNot>, Option<WhyNot>> {
+fn found(choices: &Choices, entry: &NormalizedText, letters: Letters) -> FoundMove {
     let mut foreign = None;
     for (letters, native) in sets(entry, letters) {
         let typed = TypedText::new(&entry.core);
@@ -194,11 +168,8 @@ fn outcome(choices: &Choices, moves: &[(Move, bool)], letters: Letters) -> Optio
 /// text of a move at all.
 fn reason(choices: &Choices, entry: &NormalizedText, letters: Letters, foreign: Option<WhyNot>) -> WhyNot {
     let explained = |letters| {
-        let whys: Vec<WhyNot> = [LetterCase::Exact, LetterCase::Folded]
-            .into_iter()
-            .filter_map(|case| why_not::parse(&entry.core, letters, case))
-            .map(|shape| why_not::why(choices.position, &shape))
-            .collect();
+        let whys: Vec<WhyNot> =
+            shapes(&entry.core, letters).map(|shape| why_not::why(choices.position, &shape)).collect();
         // `bc3` may be the pawn or the bishop: explain the one that could almost go there.
         let vague = |why: &WhyNot| matches!(why, WhyNot::CannotReach { .. } | WhyNot::NoneThere { .. });
         whys.iter().find(|why| !vague(why)).or(whys.first()).cloned()
@@ -280,9 +251,6 @@ fn candidates(choices: &Choices, entry: &NormalizedText, letters: Letters) -> Ve
 
 // The moves that a typed text may mean: the legal moves of the side to move, or the premoves of the other side.
 
-/// What [`found`] returns: the move, or why it is ambiguous; otherwise what the text might mean in English letters.
-type FoundMove = Result<Result<TypedMove, WhyNot>, Option<WhyNot>>;
-
 /// The moves that a typed text may mean in a position.
 #[derive(Clone, Debug)]
 pub struct Choices<'a> {
@@ -316,16 +284,18 @@ impl<'a> Choices<'a> {
     /// Returns why the text is none of these moves. If no reply makes a premove possible, this is the reason that holds
     /// after most replies.
     pub fn read(&self, text: &str, letters: &Letters) -> Result<TypedMove, WhyNot> {
-        if self.now.is_none() {
-            return read_among(self, text, letters);
-        }
         if text.trim().is_empty() {
             return Err(WhyNot::Nothing);
         }
-        let clear = normalise(text, *letters, false)
-            .filter(|entry| !entry.core.is_empty())
-            .and_then(|entry| self.clear(found(self, &entry, *letters), &entry, *letters).ok());
-        clear.unwrap_or_else(|| Err(self.reason_against(text, letters)))
+        let why = match whole(text, *letters).map(|entry| (self.found(&entry, *letters), entry)) {
+            Some((Ok(found), _)) => return found,
+            _ if self.now.is_some() => return Err(self.reason_against(text, letters)),
+            Some((Err(foreign), entry)) => reason(self, &entry, *letters, foreign),
+            None => unreadable(self, text, *letters),
+        };
+        // `e4 d4` is first read as one move from square to square.
+        let may_be_two = matches!(why, WhyNot::Unreadable | WhyNot::EmptySquare(_));
+        Err(if may_be_two && names_two_moves(self, text, letters) { WhyNot::TwoMoves } else { why })
     }
 
     /// Returns what Tab offers for a text: the names of all moves that it could become, the likeliest first. Empty for
@@ -339,17 +309,16 @@ impl<'a> Choices<'a> {
         self.judge(text, letters).candidates.into_iter().map(name).collect()
     }
 
-    /// If several premoves fit a text, picks among those possible at once: `Rd1` is the rook whose way is free.
-    fn clear(&self, found_all: FoundMove, entry: &NormalizedText, letters: Letters) -> FoundMove {
+    /// Does what [`found`] does, but if several premoves fit a text, picks among those possible at once: `Rd1` is the
+    /// rook whose way is free.
+    fn found(&self, entry: &NormalizedText, letters: Letters) -> FoundMove {
+        let found_all = found(self, entry, letters);
         let Some(now) = &self.now else { return found_all };
         if !matches!(found_all, Ok(Err(WhyNot::Ambiguous { .. }))) {
             return found_all;
         }
         let at_once = Choices { moves: now.clone(), ..self.clone() };
-        match found(&at_once, entry, letters) {
-            Ok(clear) => Ok(clear),
-            Err(_) => found_all,
-        }
+        found(&at_once, entry, letters).or(found_all)
     }
 
     /// Returns why a text is not a premove: the reason that holds after most replies.
@@ -437,10 +406,8 @@ impl Choices<'_> {
             None => Vec::new(),
         };
         // The full reason takes long to find, so it is only looked for if the text can no longer become a move.
-        let read = match normalise(text, *letters, false) {
-            Some(entry) if !entry.core.is_empty() && !moves.is_empty() => {
-                self.clear(found(self, &entry, *letters), &entry, *letters).unwrap_or(Err(WhyNot::Unfinished))
-            }
+        let read = match whole(text, *letters) {
+            Some(entry) if !moves.is_empty() => self.found(&entry, *letters).unwrap_or(Err(WhyNot::Unfinished)),
             _ => self.read(text, letters),
         };
         match read {
@@ -474,6 +441,11 @@ struct NormalizedText {
     pub capture: bool,
     /// A figurine was used, so letters of another language are not tried.
     pub figurine: bool,
+}
+
+/// Removes the ornaments of a finished text; `None` if nothing is left or a sign is wrong.
+fn whole(text: &str, letters: Letters) -> Option<NormalizedText> {
+    normalise(text, letters, false).filter(|entry| !entry.core.is_empty())
 }
 
 /// Removes the ornaments of a text; `None` if it has signs that no move has, or has them in the wrong place.
@@ -778,7 +750,7 @@ pub fn means(
     text: &str,
     letters: &Letters,
 ) -> bool {
-    let Some(entry) = normalise(text, *letters, false).filter(|entry| !entry.core.is_empty()) else { return false };
+    let Some(entry) = whole(text, *letters) else { return false };
     let names = |shape: MoveShape| match shape {
         MoveShape::Castle(side) => {
             let file = if side == CastlingSide::KingSide { shakmaty::File::G } else { shakmaty::File::C };
@@ -792,11 +764,7 @@ pub fn means(
                 && (end, piece) == (to, promotion)
         }
     };
-    sets(&entry, *letters).any(|(letters, _)| {
-        [LetterCase::Exact, LetterCase::Folded]
-            .into_iter()
-            .any(|case| why_not::parse(&entry.core, letters, case).is_some_and(names))
-    })
+    sets(&entry, *letters).any(|(letters, _)| shapes(&entry.core, letters).any(names))
 }
 
 #[cfg(test)]

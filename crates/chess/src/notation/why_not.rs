@@ -303,14 +303,15 @@ pub(super) fn parse(core: &str, letters: Letters, case: LetterCase) -> Option<Mo
         "OOO" => return Some(MoveShape::Castle(CastlingSide::QueenSide)),
         _ => {}
     }
-    let whole = |promotion| {
-        let body = match promotion {
-            Some((_, length)) => core.get(..core.len().checked_sub(length)?)?,
-            None => core,
-        };
-        body_of(body, letters, case, promotion.map(|(role, _)| role))
-    };
-    whole(None).or_else(|| whole(Some(promotion_of(core, letters)?)))
+    body_of(core, letters, case, None).or_else(|| {
+        let (role, length) = promotion_of(core, letters)?;
+        body_of(core.get(..core.len().checked_sub(length)?)?, letters, case, Some(role))
+    })
+}
+
+/// Returns the shapes of a bare text: with its letters as they are, then in any case.
+pub(super) fn shapes(core: &str, letters: Letters) -> impl Iterator<Item = MoveShape> {
+    [LetterCase::Exact, LetterCase::Folded].into_iter().filter_map(move |case| parse(core, letters, case))
 }
 
 /// Reads the letter of a promotion at the end, in either case. Returns the piece and the letter's length in bytes.
@@ -372,10 +373,7 @@ pub(super) fn is_beginning(core: &str, letters: Letters) -> bool {
     if core.is_empty() || core == "O" {
         return true;
     }
-    ["1", "a1", "1a1"].into_iter().any(|tail| {
-        let longer = format!("{core}{tail}");
-        [LetterCase::Exact, LetterCase::Folded].into_iter().any(|case| parse(&longer, letters, case).is_some())
-    })
+    ["1", "a1", "1a1"].into_iter().any(|tail| shapes(&format!("{core}{tail}"), letters).next().is_some())
 }
 
 // Finds out why a well-formed move is not legal. Called only after the text matched no legal move.
