@@ -5,8 +5,8 @@ use crate::{
         Aim, EndgamePlan, LessonPlan,
         task::{PlayerAction, Task, TaskKind, Want, Wanted},
     },
-    seat::Bot,
-    start_position::{BadStart, StartPosition},
+    seat::Seat,
+    start_position::StartPosition,
     time_control,
 };
 use shakmaty::uci::UciMove;
@@ -19,40 +19,26 @@ use std::str::FromStr;
 pub struct CourseError {
     /// The line number, from 1.
     pub line: usize,
-    /// What is wrong with it.
-    pub problem: CourseProblem,
-}
-
-/// What is wrong with a line.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CourseProblem {
-    /// The line is neither a chapter nor a lesson nor a task.
-    #[error("neither a chapter nor a lesson nor a task")]
-    Shape,
-    /// There is no such kind of task.
-    #[error("no kind of task: {0}")]
-    Kind(String),
-    /// This kind of task has no such field.
-    #[error("no field of this task: {0}")]
-    Field(String),
-    /// This kind of task needs the field.
-    #[error("the field is missing: {0}")]
-    Missing(&'static str),
-    /// The value of a field cannot be read.
-    #[error("{0} cannot be {1}")]
-    Value(&'static str, String),
-    /// The position cannot be read.
-    #[error("{0}")]
-    Position(#[from] BadStart),
-    /// The move is not legal in its position.
-    #[error("not legal: {0}")]
-    Move(String),
+    /// What is wrong with it, for whoever writes the course: a test finds every wrong line before a user could.
+    pub problem: String,
 }
 
 /// Stands in place of the articles and rules of a lesson that teaches none.
 const NONE: &str = "-";
 
-type Result<T> = std::result::Result<T, CourseProblem>;
+/// What is wrong with a line that is of no kind.
+const SHAPE: &str = "neither a chapter nor a lesson nor a task";
+
+type Result<T> = std::result::Result<T, String>;
+
+/// Says that a field cannot have a value.
+fn bad(field: &str, value: &str) -> String {
+    format!("{field} cannot be {value}")
+}
+
+fn illegal(text: &str) -> String {
+    format!("not legal: {text}")
+}
 
 /// Reads a course. Returns its lessons, and an error for each line that could not be read.
 pub fn read(source: &'static str) -> (Vec<LessonPlan>, Vec<CourseError>) {
@@ -85,17 +71,17 @@ fn heading(text: &'static str) -> Result<Option<LessonPlan>> {
             rules: rules.split_whitespace().filter(|rule| *rule != NONE).collect(),
             tasks: Vec::new(),
         })),
-        _ => Err(CourseProblem::Shape),
+        _ => Err(SHAPE.to_owned()),
     }
 }
 
 fn task(source: &'static str) -> Result<Task> {
     let fields: Vec<&'static str> = source.split('|').map(str::trim).collect();
-    let &[kind, place, answer] = fields.as_slice() else { return Err(CourseProblem::Shape) };
+    let &[kind, place, answer] = fields.as_slice() else { return Err(SHAPE.to_owned()) };
     let start = match place {
         "-" => None,
         "start" => Some(StartPosition::default()),
-        fen => Some(StartPosition::from_fen(fen, false)?),
+        fen => Some(StartPosition::from_fen(fen, false).map_err(|why| why.to_string())?),
     };
     let mut fields = Fields::of(answer)?;
     let mut position = start.as_ref().map(|start| start.position().clone()).unwrap_or_default();
@@ -129,14 +115,14 @@ fn kind_of(kind: &str, fields: &mut Fields, position: &Chess) -> Result<TaskKind
                 None => None,
                 Some("check") => Some(Want::Check),
                 Some("mate") => Some(Want::Mate),
-                Some(other) => return Err(CourseProblem::Value("want", other.to_owned())),
+                Some(other) => return Err(bad("want", other)),
             },
             reply: fields.take("reply").map(uci).transpose()?,
         },
         "try" => attempts(fields.need("try")?)?,
         "goal" => match fields.need("want")? {
             "castle" => TaskKind::Castle { par: value("par", fields.need("par")?)? },
-            other => return Err(CourseProblem::Value("want", other.to_owned())),
+            other => return Err(bad("want", other)),
         },
         "type" => TaskKind::Type {
             mv: legal(position, fields.need("any")?)?,
@@ -146,7 +132,7 @@ fn kind_of(kind: &str, fields: &mut Fields, position: &Chess) -> Result<TaskKind
             let answers = value("answers", fields.need("answers")?)?;
             let right: usize = value("ok", fields.need("ok")?)?;
             if !(2..=4).contains(&answers) || !(1..=answers).contains(&right) {
-                return Err(CourseProblem::Value("ok", right.to_string()));
+                return Err(bad("ok", &right.to_string()));
             }
             TaskKind::Pick { answers, right }
         }
@@ -160,17 +146,14 @@ fn kind_of(kind: &str, fields: &mut Fields, position: &Chess) -> Result<TaskKind
             TaskKind::Touch { pieces, any }
         }
         "game" => TaskKind::Game {
-            bot: match fields.need("bot")? {
-                "random" => Bot::Random,
-                name => {
-                    let elo = name.strip_prefix("elo:").and_then(|elo| elo.parse().ok());
-                    Bot::Elo(elo.ok_or_else(|| CourseProblem::Value("bot", name.to_owned()))?)
-                }
+            bot: match value("bot", fields.need("bot")?)? {
+                Seat::Bot(bot) => bot,
+                other => return Err(bad("bot", &other.to_string())),
             },
             white: match fields.need("white")? {
                 "you" => true,
                 "lot" => false,
-                other => return Err(CourseProblem::Value("white", other.to_owned())),
+                other => return Err(bad("white", other)),
             },
         },
         "endgame" => TaskKind::Endgame(EndgamePlan {
@@ -178,11 +161,11 @@ fn kind_of(kind: &str, fields: &mut Fields, position: &Chess) -> Result<TaskKind
                 "mate" => Aim::Mate,
                 "win" => Aim::Win,
                 "draw" => Aim::Draw { hold: value("hold", fields.need("hold")?)? },
-                other => return Err(CourseProblem::Value("aim", other.to_owned())),
+                other => return Err(bad("aim", other)),
             },
             par: fields.take("par").map(|par| value("par", par)).transpose()?,
         }),
-        other => return Err(CourseProblem::Kind(other.to_owned())),
+        other => return Err(format!("no kind of task: {other}")),
     })
 }
 
@@ -201,23 +184,23 @@ fn action(fields: &mut Fields, position: &Chess) -> Result<PlayerAction> {
         (None, Some("*"), None, "pressed") => {
             let clock = fields.need("clock")?;
             let control = time_control::parse_optional(clock).ok().flatten();
-            PlayerAction::Press(control.ok_or_else(|| CourseProblem::Value("clock", clock.to_owned()))?)
+            PlayerAction::Press(control.ok_or_else(|| bad("clock", clock))?)
         }
         (Some(claim), None, None, "draw" | "wrong") if claim.starts_with("claim") => {
             let named = claim.strip_prefix("claim ").map(|san| {
                 let english = crate::notation::Letters::En;
                 let read = crate::notation::read(position, san, &english);
-                read.map(|typed| typed.mv).map_err(|_| CourseProblem::Move(san.to_owned()))
+                read.map(|typed| typed.mv).map_err(|_| illegal(san))
             });
             PlayerAction::Claim { with: named.transpose()?, right: result == "draw" }
         }
-        _ => return Err(CourseProblem::Value("result", result.to_owned())),
+        _ => return Err(bad("result", result)),
     })
 }
 
 /// Reads `Qd1` or `qd8`: a piece of the position that is off the board, and its square.
 fn put(text: &str, position: &Chess) -> Result<(Square, Piece)> {
-    let bad = || CourseProblem::Value("off", text.to_owned());
+    let bad = || bad("off", text);
     let letter = text.chars().next().and_then(Piece::from_char).ok_or_else(bad)?;
     let at = value("off", text.get(1..).unwrap_or_default())?;
     if position.board().piece_at(at) == Some(letter) { Ok((at, letter)) } else { Err(bad()) }
@@ -225,16 +208,17 @@ fn put(text: &str, position: &Chess) -> Result<(Square, Piece)> {
 
 /// Reads `d2d4 d2d3`: the move that is shown as the answer, then others that may be tried instead.
 fn attempts(text: &str) -> Result<TaskKind> {
-    let mut moves = text.split(' ').map(attempt);
-    let (from, to, promotion) = moves.next().ok_or(CourseProblem::Missing("try"))??;
-    let others = moves.map(|other| other.map(|(from, to, _)| (from, to))).collect::<Result<_>>()?;
+    let (shown, others) = text.split_once(' ').unwrap_or((text, ""));
+    let (from, to, promotion) = attempt(shown)?;
+    let others = others.split_whitespace().map(|other| attempt(other).map(|(from, to, _)| (from, to)));
+    let others = others.collect::<Result<_>>()?;
     Ok(TaskKind::Try { from, to, promotion, others })
 }
 
 fn attempt(text: &str) -> Result<(Square, Square, Option<Role>)> {
     match uci(text)? {
         UciMove::Normal { from, to, promotion } => Ok((from, to, promotion)),
-        _ => Err(CourseProblem::Value("try", text.to_owned())),
+        _ => Err(bad("try", text)),
     }
 }
 
@@ -257,15 +241,15 @@ fn line(position: &mut Chess, moves: &str) -> Result<Vec<Move>> {
 }
 
 fn legal(position: &Chess, text: &str) -> Result<Move> {
-    uci(text)?.to_move(position).map_err(|_| CourseProblem::Move(text.to_owned()))
+    uci(text)?.to_move(position).map_err(|_| illegal(text))
 }
 
 fn uci(text: &str) -> Result<UciMove> {
-    text.parse().map_err(|_| CourseProblem::Move(text.to_owned()))
+    text.parse().map_err(|_| illegal(text))
 }
 
 fn value<T: FromStr>(field: &'static str, text: &str) -> Result<T> {
-    text.parse().map_err(|_| CourseProblem::Value(field, text.to_owned()))
+    text.parse().map_err(|_| bad(field, text))
 }
 
 /// The `NAME=value` fields of a task. Each is removed as it is read.
@@ -275,7 +259,7 @@ impl Fields {
     fn of(answer: &'static str) -> Result<Fields> {
         let field = |text: &'static str| {
             let text = text.trim();
-            text.split_once('=').ok_or_else(|| CourseProblem::Field(text.to_owned()))
+            text.split_once('=').ok_or_else(|| format!("no field of this task: {text}"))
         };
         answer.split(';').map(field).collect::<Result<_>>().map(Fields)
     }
@@ -286,10 +270,10 @@ impl Fields {
     }
 
     fn need(&mut self, name: &'static str) -> Result<&'static str> {
-        self.take(name).ok_or(CourseProblem::Missing(name))
+        self.take(name).ok_or_else(|| format!("the field is missing: {name}"))
     }
 
     fn end(self) -> Result<()> {
-        self.0.first().map_or(Ok(()), |(name, _)| Err(CourseProblem::Field((*name).to_owned())))
+        self.0.first().map_or(Ok(()), |(name, _)| Err(format!("no field of this task: {name}")))
     }
 }
