@@ -167,11 +167,7 @@ fn own_hundredths(side: Color, (before, after): (f64, f64)) -> (u32, u32) {
 /// Returns the move that cost most, and as much as an inaccuracy, preferring the loser's: among the moves marked as
 /// mistakes, or among all if none is marked.
 fn turning_point(record: &Record, timeline: &Timeline, chances: &[f64]) -> Option<TurningPoint> {
-    let loser = match record.result {
-        ResultMarker::WhiteWins => Some(Color::Black),
-        ResultMarker::BlackWins => Some(Color::White),
-        ResultMarker::Draw | ResultMarker::Open => None,
-    };
+    let loser = record.result.winner().map(|winner| !winner);
     let costs = timeline.plies.iter().zip(chances.iter().zip(chances.iter().skip(1))).map(|(ply, (before, after))| {
         let lost = before - after;
         (ply, ply.side.fold_wb(lost, -lost), (*before, *after))

@@ -46,10 +46,10 @@ fn level_game(game: &GameBytes) -> Option<LevelGame> {
         (Some(bot), None) => (bot, Color::Black, black),
         _ => return None,
     };
-    let score = match (ResultMarker::read(&result?)?, person) {
-        (ResultMarker::Open, _) => return None,
-        (ResultMarker::Draw, _) => GameScore::Draw,
-        (ResultMarker::WhiteWins, Color::White) | (ResultMarker::BlackWins, Color::Black) => GameScore::Win,
+    let score = match ResultMarker::read(&result?)? {
+        ResultMarker::Open => return None,
+        ResultMarker::Draw => GameScore::Draw,
+        decided if decided.winner() == Some(person) => GameScore::Win,
         _ => GameScore::Loss,
     };
     let counts = fen.is_none() && relieved.is_none() && types.iter().any(|kind| kind.as_deref() != Some("program"));

@@ -689,6 +689,15 @@ impl ResultMarker {
         }
     }
 
+    /// Returns the side that won, if one did.
+    pub fn winner(self) -> Option<Color> {
+        match self {
+            ResultMarker::WhiteWins => Some(Color::White),
+            ResultMarker::BlackWins => Some(Color::Black),
+            ResultMarker::Draw | ResultMarker::Open => None,
+        }
+    }
+
     /// Returns the result of a finished game in the spelling of the standard, which needs no decoding.
     #[inline]
     pub(super) fn usual(word: &[u8]) -> Option<ResultMarker> {

@@ -13,10 +13,10 @@ use crate::{
         index::catalog::GameRow,
         tags::{Date, Eco},
     },
-    start_position::{BadStart, StartPosition},
+    start_position::{BadStart, StartPosition, fen_of},
     time_control::TimeControl,
 };
-use shakmaty::{Bitboard, Board, Chess, Color, EnPassantMode, Position as _, Role};
+use shakmaty::{Bitboard, Board, ByColor, ByRole, Chess, Color, Position as _, Role};
 use std::fmt;
 
 /// Defines an enum together with the word that the user types for each value.
@@ -230,7 +230,7 @@ impl fmt::Display for Predicate {
             Predicate::Is(flag) => write!(f, "is:{}", flag.word()),
             Predicate::Speed(speed) => write!(f, "speed:{}", speed.word()),
             Predicate::Position(position) => {
-                let fen = shakmaty::fen::Fen::from_position(position.as_ref(), EnPassantMode::Legal).to_string();
+                let fen = fen_of(position);
                 // The move counters are not part of the position to search for.
                 let fields: Vec<&str> = fen.split(' ').take(4).collect();
                 write!(f, "fen:\"{}\"", fields.join(" "))
@@ -273,11 +273,6 @@ impl OwnGames {
     /// unknown.
     pub fn passes(self, white: bool, black: bool, result: Option<ResultMarker>) -> Option<bool> {
         let of = |side: Color| side.fold_wb(white, black);
-        let win = |token| match token {
-            ResultMarker::WhiteWins => Some(Color::White),
-            ResultMarker::BlackWins => Some(Color::Black),
-            ResultMarker::Draw | ResultMarker::Open => None,
-        };
         if !white && !black {
             return Some(false);
         }
@@ -285,8 +280,8 @@ impl OwnGames {
             OwnGames::Any => Some(true),
             OwnGames::White => Some(white),
             OwnGames::Black => Some(black),
-            OwnGames::Won => result.map(|result| win(result).is_some_and(of)),
-            OwnGames::Lost => result.map(|result| win(result).is_some_and(|side| of(!side))),
+            OwnGames::Won => result.map(|result| result.winner().is_some_and(of)),
+            OwnGames::Lost => result.map(|result| result.winner().is_some_and(|side| of(!side))),
             OwnGames::Drawn => result.map(|result| result == ResultMarker::Draw),
         }
     }
@@ -364,26 +359,23 @@ impl OnlineSpeed {
 /// How many pieces of each kind are on the board for each side; it does not matter which side is which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Material {
-    /// The numbers of queens, rooks, bishops, knights and pawns of the first and of the second side.
-    sides: [[u8; 5]; 2],
+    /// The first and the second side.
+    sides: [ByRole<u8>; 2],
 }
 
+/// The pieces beside the king, in the order in which they are written.
 const PIECES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
 impl Material {
     /// Reads `KRPvKR`, also `krp-kr` and `KRPKR`.
     pub fn read(text: &str) -> Option<Material> {
-        let mut sides = [[0; 5]; 2];
-        let mut kings = 0;
-        let text = plain(text);
-        for c in text.chars() {
+        let mut sides = Vec::new();
+        for c in plain(text).chars() {
             match c {
-                'k' => kings += 1,
-                'v' | '-' | ' ' if kings == 1 => {}
+                'k' => sides.push(ByRole { king: 1, ..ByRole::default() }),
+                'v' | '-' | ' ' if sides.len() == 1 => {}
                 _ => {
-                    let piece = PIECES.iter().position(|role| role.char() == c)?;
-                    let side: &mut [u8; 5] = sides.get_mut(usize::checked_sub(kings, 1)?)?;
-                    let count = side.get_mut(piece)?;
+                    let count: &mut u8 = sides.last_mut()?.get_mut(Role::from_char(c)?);
                     *count += 1;
                     if *count > 10 {
                         return None;
@@ -391,17 +383,12 @@ impl Material {
                 }
             }
         }
-        (kings == 2).then_some(Material { sides })
+        Some(Material { sides: sides.try_into().ok()? })
     }
 
     fn is_on(&self, position: &Chess) -> bool {
-        let board = position.board();
-        let count = |side: Color| {
-            PIECES.map(|role| u8::try_from((board.by_color(side) & board.by_role(role)).count()).unwrap_or(u8::MAX))
-        };
-        let (white, black) = (count(Color::White), count(Color::Black));
-        let [first, second] = self.sides;
-        (white, black) == (first, second) || (black, white) == (first, second)
+        let ByColor { white, black } = position.board().material();
+        self.sides == [white, black] || self.sides == [black, white]
     }
 }
 
@@ -409,8 +396,8 @@ impl fmt::Display for Material {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, side) in self.sides.iter().enumerate() {
             f.write_str(if at == 0 { "K" } else { "vK" })?;
-            for (role, &count) in PIECES.iter().zip(side) {
-                f.write_str(&role.upper_char().to_string().repeat(usize::from(count)))?;
+            for role in PIECES {
+                f.write_str(&role.upper_char().to_string().repeat(usize::from(*side.get(role))))?;
             }
         }
         Ok(())
@@ -444,13 +431,9 @@ impl Placement {
             Some("b") => Some(Color::Black),
             Some(_) => return Err(why()),
         };
-        let castling = match fields.get(2) {
-            None => None,
-            Some(_) => {
-                let start = StartPosition::from_any_fen(text).map_err(|why| why.to_string())?;
-                Some(start.position().castles().castling_rights())
-            }
-        };
+        let rights = |start: StartPosition| start.position().castles().castling_rights();
+        let castling = fields.get(2).map(|_| StartPosition::from_any_fen(text).map(rights));
+        let castling = castling.transpose().map_err(|why| why.to_string())?;
         let board = Board::from_ascii_board_fen(board.as_bytes()).map_err(|_| why())?;
         Ok(Placement { text: fields.join(" "), board, turn, castling })
     }
