@@ -1,17 +1,17 @@
 //! Games in other forms than PGN, for programs: UCI, FEN, EPD, JSON. docs/pgn.md describes them.
 
 use crate::{
-    notation,
+    notation::{self, Letters},
     pgn::{
         Record,
         comment::{Eval, fold},
         sanitize::sanitize_json,
         writer::{WriteOptions, into_normal},
     },
-    tree::{NodeId, Tree, TreeMove},
+    tree::{NodeId, Tree},
 };
 use serde_json::{Map, Value, json};
-use shakmaty::{Position, san::SanPlus, uci::UciMove};
+use shakmaty::{Position, uci::UciMove};
 
 /// A form of games other than PGN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,17 +58,8 @@ impl GameForm {
 
 /// Writes a move in UCI. In Chess960, castling is king takes rook; a null move is `0000`.
 fn uci(tree: &Tree, node: NodeId) -> String {
-    match tree.step(node) {
-        Some(TreeMove::Move(mv)) => notation::uci(mv, tree.start().chess960()),
-        _ => UciMove::Null.to_string(),
-    }
-}
-
-fn san(tree: &Tree, node: NodeId) -> String {
-    match (tree.step(node), tree.parent(node)) {
-        (Some(TreeMove::Move(mv)), Some(parent)) => SanPlus::from_move(tree.position(parent).clone(), mv).to_string(),
-        _ => "--".to_owned(),
-    }
+    let null = || UciMove::Null.to_string();
+    tree.played(node).map_or_else(null, |mv| notation::uci(mv, tree.start().chess960()))
 }
 
 /// Returns the FEN of a position; of a tag that cannot be read, its text.
@@ -102,8 +93,8 @@ fn epd(record: &Record, node: NodeId) -> String {
     }
     operations.push(format!("fmvn {};", position.fullmoves()));
     operations.push(format!("hmvc {};", position.halfmoves()));
-    let played = tree.next(node).filter(|next| matches!(tree.step(*next), Some(TreeMove::Move(_))));
-    operations.extend(played.map(|next| format!("sm {};", san(tree, next))));
+    let played = tree.next(node).filter(|next| tree.played(*next).is_some());
+    operations.extend(played.map(|next| format!("sm {};", tree.san(next, &Letters::En))));
     format!("{} {}\n", four.join(" "), operations.join(" "))
 }
 
@@ -146,7 +137,7 @@ fn json_line(record: &Record, file: &str, number: usize) -> String {
 
 fn json_move(tree: &Tree, node: NodeId) -> Value {
     let mut object = json_annotations(tree, node);
-    object.insert("san".to_owned(), Value::from(san(tree, node)));
+    object.insert("san".to_owned(), Value::from(tree.san(node, &Letters::En)));
     object.insert("uci".to_owned(), Value::from(uci(tree, node)));
     Value::from(object)
 }
@@ -154,7 +145,11 @@ fn json_move(tree: &Tree, node: NodeId) -> Value {
 fn json_annotations(tree: &Tree, node: NodeId) -> Map<String, Value> {
     let notes = tree.notes(node);
     let (beside, behind) = tree.comments_after(node);
-    let (eval, depth) = notes.eval().map_or((None, None), |(eval, depth)| (Some(eval), depth));
+    let (eval, depth) = notes.eval().unzip();
+    let eval = eval.map(|eval| match eval {
+        Eval::Centipawns(cp) => json!({"cp": cp}),
+        Eval::Mate(moves) => json!({"mate": moves}),
+    });
     let fields = [
         ("nags", (!notes.nags.is_empty()).then(|| Value::from(notes.nags.clone()))),
         ("comments_before", (!notes.before.is_empty()).then(|| Value::from(notes.before.clone()))),
@@ -162,14 +157,8 @@ fn json_annotations(tree: &Tree, node: NodeId) -> Map<String, Value> {
         ("comments_behind", (!behind.is_empty()).then(|| Value::from(behind.to_vec()))),
         ("clock_ms", notes.clock.map(Value::from)),
         ("elapsed_ms", notes.elapsed().map(Value::from)),
-        (
-            "eval",
-            eval.map(|eval| match eval {
-                Eval::Centipawns(cp) => json!({"cp": cp}),
-                Eval::Mate(moves) => json!({"mate": moves}),
-            }),
-        ),
-        ("depth", depth.map(Value::from)),
+        ("eval", eval),
+        ("depth", depth.flatten().map(Value::from)),
     ];
     fields.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
 }

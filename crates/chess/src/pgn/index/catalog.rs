@@ -219,11 +219,10 @@ impl GameBatch {
     pub(crate) fn add(&mut self, game: &GameFacts) {
         let GameRow { white, black, event, .. } = game.row;
         let [raw_white, raw_black, raw_event] = game.raw;
-        let intern = |to: &mut Interner, text, raw: bool| if raw { to.intern_raw(text) } else { to.intern(text) };
         let ids = [
-            intern(&mut self.names, white, raw_white),
-            intern(&mut self.names, black, raw_black),
-            intern(&mut self.events, event, raw_event),
+            self.names.intern_as(white, raw_white),
+            self.names.intern_as(black, raw_black),
+            self.events.intern_as(event, raw_event),
         ];
         self.games.push(GameFields::pack(game, ids));
     }
@@ -256,7 +255,7 @@ impl CatalogBuilder {
     pub fn add_batch(&mut self, batch: &GameBatch) {
         let translate = |from: &Interner, to: &mut Interner| -> Vec<u32> {
             let texts = (0..).zip(from.names.iter());
-            texts.map(|(id, text)| if from.is_raw(id) { to.intern_raw(text) } else { to.intern(text) }).collect()
+            texts.map(|(id, text)| to.intern_as(text, from.is_raw(id))).collect()
         };
         let names = translate(&batch.names, &mut self.names);
         let events = translate(&batch.events, &mut self.events);

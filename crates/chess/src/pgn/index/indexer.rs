@@ -5,7 +5,7 @@ use crate::pgn::{
     encoding::{FormatDetector, word},
     index::catalog::{GameBatch, GameFacts, GameRow},
     scan::split::{BoundarySink, GameBoundary, Splitter},
-    tags::{Date, Eco, ResultMarker, unescape},
+    tags::{self, Date, Eco, ResultMarker, unescape},
 };
 use std::borrow::Cow;
 
@@ -128,10 +128,7 @@ fn known(raw: &[u8]) -> Cow<'_, str> {
     {
         return text; // most values
     }
-    let text = unescape(&text);
-    let trimmed = text.trim();
-    let says = !trimmed.trim_matches(['?', '.', '-', ' ']).is_empty();
-    Cow::Owned(if says { trimmed.to_owned() } else { String::new() })
+    Cow::Owned(tags::known(&unescape(&text)).unwrap_or_default().to_owned())
 }
 
 /// Reads a date, if the value says anything. A date that cannot be understood is unknown.

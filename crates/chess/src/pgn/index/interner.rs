@@ -204,11 +204,6 @@ impl Interner {
         self.intern_as(text, false)
     }
 
-    /// Does the same for a text whose bytes are not UTF-8.
-    pub(in crate::pgn) fn intern_raw(&mut self, text: &str) -> u32 {
-        self.intern_as(text, true)
-    }
-
     /// Whether the bytes of a text are not UTF-8.
     pub(in crate::pgn) fn is_raw(&self, id: u32) -> bool {
         self.raw.contains(&id)
@@ -219,7 +214,8 @@ impl Interner {
         !self.raw.is_empty()
     }
 
-    fn intern_as(&mut self, text: &str, raw: bool) -> u32 {
+    /// Does the same. `raw` says that the bytes of the text are not UTF-8.
+    pub(in crate::pgn) fn intern_as(&mut self, text: &str, raw: bool) -> u32 {
         let text = truncated(text);
         if text.is_empty() {
             return 0;
