@@ -6,14 +6,13 @@ use crate::{
         comment,
         encoding::word,
         in_memory::GameBytes,
-        lenient_san::{looks_like_move, read_with_sign},
+        lenient_san::{ReadMove, looks_like_move, plain_move, read_with_sign},
         lexer::{Lexer, TokenKind},
         setup,
         tags::{self, ResultMarker},
     },
     tree::TreeMove,
 };
-use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Move, Position};
 use std::ops::ControlFlow;
 
@@ -85,7 +84,6 @@ fn quick(game: &GameBytes, look: &mut impl FnMut(&Chess, Option<Move>) -> Contro
             TokenKind::Star => break,
             TokenKind::Word => {
                 let text = bytes.get(range).unwrap_or_default();
-                let san = SanPlus::from_ascii(text);
                 // `R` and `P` may be other pieces in another language, until a letter shows that the moves are English.
                 match text.first() {
                     Some(b'Q' | b'N') => english = true,
@@ -101,39 +99,32 @@ fn quick(game: &GameBytes, look: &mut impl FnMut(&Chess, Option<Move>) -> Contro
                     }
                     now = Some(position);
                 }
-                let mv = match (&now, san) {
-                    (Some(position), Ok(san)) => san.san.to_move(position).ok(),
-                    _ => None,
+                let Some(position) = &mut now else {
+                    match ResultMarker::read(&word(text)) {
+                        Some(_) if tagged => break,
+                        Some(_) => return None,
+                        None => continue, // words before the moves
+                    }
                 };
-                let mv = match mv {
+                let mv = match plain_move(position, text) {
                     Some(mv) => mv,
                     None => {
                         let text = word(text);
                         if ResultMarker::read(&text).is_some() {
-                            if !tagged && now.is_none() {
-                                return None;
-                            }
                             break;
                         }
-                        let nothing = comment::of_sign(&text).is_some() || matches!(&*text, "e.p." | "ep" | "e.p");
-                        match &now {
-                            _ if nothing => continue,
-                            None => continue, // words before the moves
-                            Some(position) => match read_with_sign(position, &text) {
-                                Ok((understood, _)) => match understood.step {
-                                    TreeMove::Move(mv) => mv,
-                                    TreeMove::Null => return None,
-                                },
-                                Err(_) => return None,
-                            },
+                        if comment::of_sign(&text).is_some() || matches!(&*text, "e.p." | "ep" | "e.p") {
+                            continue;
+                        }
+                        match read_with_sign(position, &text) {
+                            Ok((ReadMove { step: TreeMove::Move(mv), .. }, _)) => mv,
+                            _ => return None,
                         }
                     }
                 };
-                if let Some(position) = &mut now {
-                    position.play_unchecked(mv);
-                    if look(position, Some(mv)).is_break() {
-                        return Some(ControlFlow::Break(()));
-                    }
+                position.play_unchecked(mv);
+                if look(position, Some(mv)).is_break() {
+                    return Some(ControlFlow::Break(()));
                 }
             }
             _ => {}

@@ -207,6 +207,10 @@ impl<'a> GameReader<'a> {
         self.kept.push(LooseText { node: self.current.node, kind, text, place });
     }
 
+    fn keep_token(&mut self, kind: LooseTextKind, token: &Token) {
+        self.keep(kind, self.text(token.range.clone()), token.place);
+    }
+
     fn token(&mut self, token: &Token) {
         if token.range.start < self.read_to {
             return;
@@ -246,25 +250,17 @@ impl<'a> GameReader<'a> {
         match &token.kind {
             TokenKind::Tag(tag) => self.tag(tag, token),
             TokenKind::BadTag => {
-                let text = self.text(token.range.clone());
-                self.problem(token.place, ProblemKind::BadTag(text.clone()));
-                self.keep(LooseTextKind::Tag, text, token.place);
+                self.problem(token.place, ProblemKind::BadTag(self.text(token.range.clone())));
+                self.keep_token(LooseTextKind::Tag, token);
             }
             TokenKind::Comment { closed } => {
                 if !closed {
                     self.problem(token.place, ProblemKind::UnclosedComment);
                 }
-                let text = self.text(token.content());
-                self.comment(text);
+                self.comment(self.text(token.content()));
             }
-            TokenKind::LineComment => {
-                let text = self.text(token.content());
-                self.comment(text);
-            }
-            TokenKind::Escape => {
-                let text = self.text(token.range.clone());
-                self.keep(LooseTextKind::Escape, text, token.place);
-            }
+            TokenKind::LineComment => self.comment(self.text(token.content())),
+            TokenKind::Escape => self.keep_token(LooseTextKind::Escape, token),
             TokenKind::DrawOffer => self.comment("(=)".to_owned()),
             TokenKind::Open => self.open(token),
             TokenKind::Close => self.close(token),
@@ -290,14 +286,10 @@ impl<'a> GameReader<'a> {
             }
             TokenKind::Nag(Some(number)) => self.glyphs([*number]),
             TokenKind::Nag(None) => {
-                let text = self.text(token.range.clone());
-                self.problem(token.place, ProblemKind::BadGlyph(text.clone()));
-                self.keep(LooseTextKind::Token, text, token.place);
+                self.problem(token.place, ProblemKind::BadGlyph(self.text(token.range.clone())));
+                self.keep_token(LooseTextKind::Token, token);
             }
-            TokenKind::Marks => {
-                let text = self.text(token.range.clone());
-                self.glyphs(comment::of_marks(&text));
-            }
+            TokenKind::Marks => self.glyphs(comment::of_marks(&self.text(token.range.clone()))),
             TokenKind::Star if token.range.start < self.star_to => {}
             TokenKind::Star => self.result_token(ResultMarker::Open, token),
             TokenKind::Word => self.word(token),
@@ -359,8 +351,7 @@ impl<'a> GameReader<'a> {
             ProblemKind::TagTwice(name)
         };
         self.problem(token.place, what);
-        let text = self.text(token.range.clone());
-        self.keep(LooseTextKind::Tag, text, token.place);
+        self.keep_token(LooseTextKind::Tag, token);
     }
 
     /// Returns where a tag stands. It is looked for again, as hardly any tag has a problem.
@@ -678,12 +669,11 @@ impl<'a> GameReader<'a> {
     fn result_token(&mut self, result: ResultMarker, token: &Token) {
         self.end_number(false);
         self.settle_doubts();
-        let text = self.text(token.range.clone());
         if self.in_variation() {
-            self.result_in_variation = Some((result, token.place, text));
+            self.result_in_variation = Some((result, token.place, self.text(token.range.clone())));
         } else if self.result.is_some() {
             self.problem(token.place, ProblemKind::SecondResult);
-            self.keep(LooseTextKind::Token, text, token.place);
+            self.keep_token(LooseTextKind::Token, token);
         } else {
             self.begin();
             self.result = Some((result, token.place));
@@ -933,9 +923,6 @@ impl GameReader<'_> {
 
     /// Settles that the doubtful words mean nothing, because the moves go on.
     fn settle_doubts(&mut self) {
-        if self.current.doubts.is_empty() {
-            return;
-        }
         for doubt in std::mem::take(&mut self.current.doubts) {
             self.unknown(doubt.range, doubt.place);
         }

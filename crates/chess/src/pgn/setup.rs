@@ -11,35 +11,31 @@ pub const TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];
 
 /// Whether the game is one of a variant that tabiya does not know.
 pub fn is_unknown_variant(tags: &Tags) -> bool {
-    matches!(tags.known("Variant").map(variant), Some(Variant::Other))
+    variant(tags) == Variant::Other
 }
 
 /// Returns the start position that the tags give, and what is wrong with them. What cannot be read of a FEN is left
 /// out; without a FEN, or with a word in its place, the game starts from the initial array.
 pub fn read(tags: &Tags) -> (StartPosition, Vec<ProblemKind>) {
     let mut problems = Vec::new();
-    let chess960 = match tags.known("Variant").map(variant) {
-        Some(Variant::Chess960) => true,
-        Some(Variant::Other) => {
-            problems.push(ProblemKind::UnknownVariant(tags.get("Variant").unwrap_or_default().to_owned()));
-            false
-        }
-        Some(Variant::Standard) | None => false,
-    };
+    let chess960 = variant(tags) == Variant::Chess960;
+    if is_unknown_variant(tags) {
+        problems.push(ProblemKind::UnknownVariant(tags.get("Variant").unwrap_or_default().to_owned()));
+    }
     let Some(fen) = tags.known("FEN") else {
         return (initial(chess960), problems);
     };
     if let Some(setup) = tags.known("SetUp").filter(|&setup| setup != "1") {
         problems.push(ProblemKind::SetUp(setup.to_owned()));
     }
-    if let Ok(start) = StartPosition::from_fen(fen, chess960) {
-        return (start, problems);
-    }
-    // A word in place of a position: `startpos`.
-    if !fen.contains(|c: char| c == '/' || c.is_ascii_digit()) {
-        let why = StartPosition::from_fen(fen, chess960).err().map(|why| why.to_string());
-        problems.push(ProblemKind::BadFen(why.unwrap_or_default()));
-        return (initial(chess960), problems);
+    match StartPosition::from_fen(fen, chess960) {
+        Ok(start) => return (start, problems),
+        // A word in place of a position: `startpos`.
+        Err(why) if !fen.contains(|c: char| c == '/' || c.is_ascii_digit()) => {
+            problems.push(ProblemKind::BadFen(why.to_string()));
+            return (initial(chess960), problems);
+        }
+        Err(_) => {}
     }
     let (mut start, mut left_out) = StartPosition::from_fen_of_file(fen, chess960);
     if !chess960
@@ -89,7 +85,7 @@ pub(crate) fn write_plainly(tags: &mut Tags, start: &StartPosition) {
 /// is, so it counts as well.
 pub fn is_plain(tags: &Tags, start: &StartPosition) -> bool {
     let Some(fen) = tags.get("FEN") else { return true };
-    let chess960 = tags.known("Variant").map(variant) == Some(Variant::Chess960);
+    let chess960 = variant(tags) == Variant::Chess960;
     match start.unplayable() {
         Some(shown) => {
             !shown.has_board() || PositionSetup::read(fen, chess960).is_ok_and(|(_, left_out)| left_out.is_empty())
@@ -101,7 +97,7 @@ pub fn is_plain(tags: &Tags, start: &StartPosition) -> bool {
 fn replace(tags: &mut Tags, start: &StartPosition) {
     if start.chess960() {
         tags.set("Variant", "Chess960");
-    } else if tags.get("Variant").is_some_and(|value| variant(value) == Variant::Chess960) {
+    } else if variant(tags) == Variant::Chess960 {
         tags.remove("Variant");
     }
     if start.is_initial() {
@@ -120,9 +116,9 @@ enum Variant {
     Other,
 }
 
-fn variant(name: &str) -> Variant {
-    let plain: String = name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
-    match plain.as_str() {
+fn variant(tags: &Tags) -> Variant {
+    let name = tags.get("Variant").unwrap_or_default().to_ascii_lowercase();
+    match name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().as_str() {
         "" | "standard" | "normal" | "chess" | "fromposition" => Variant::Standard,
         "chess960" | "960" | "fischerandom" | "fischerrandom" | "frc" | "freestyle" => Variant::Chess960,
         _ => Variant::Other,
