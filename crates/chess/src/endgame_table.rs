@@ -5,6 +5,7 @@
 //! rook that goes on to mate. Each table is built backwards from its goal on first use, which takes about a tenth of a
 //! second.
 
+use crate::laws;
 use shakmaty::{Bitboard, Chess, Color, Move, Position, Rank, Role, Square, attacks};
 use std::sync::OnceLock;
 
@@ -25,7 +26,8 @@ pub fn outcome(position: &Chess) -> Option<Outcome> {
     let (role, strong) = (board.role_at(piece)?, board.color_at(piece)?);
     let place = Place { strong: board.king_of(strong)?, weak: board.king_of(!strong)?, piece };
     let place = if strong.is_white() { place } else { place.flipped() };
-    let side = table(role)?.side(position.turn() == strong);
+    let Table { strong: strong_moves, weak: weak_moves } = table(role)?;
+    let side = if position.turn() == strong { strong_moves } else { weak_moves };
     let moves = side.get(place.index()).copied().filter(|moves| *moves != NONE);
     Some(Outcome { strong, moves })
 }
@@ -35,11 +37,9 @@ pub fn outcome(position: &Chess) -> Option<Outcome> {
 pub fn best_move(position: &Chess) -> Option<Move> {
     let strong = outcome(position)?.strong;
     position.legal_moves().into_iter().min_by_key(|mv| {
-        let mut then = position.clone();
-        then.play_unchecked(*mv);
         // A promotion leads to another table, whose numbers do not compare with these: it counts as the goal. A
         // promotion to a piece without a table is a draw.
-        let moves = outcome(&then).and_then(|after| after.moves).map(i32::from);
+        let moves = outcome(&laws::after(position, *mv)).and_then(|after| after.moves).map(i32::from);
         let reached = mv.promotion().is_some() && moves.is_some();
         match moves {
             _ if position.turn() != strong => moves.map_or(i32::MIN, |moves| -moves),
@@ -144,10 +144,6 @@ fn table(role: Role) -> Option<&'static Table> {
 }
 
 impl Table {
-    fn side(&self, strong_to_move: bool) -> &[u8] {
-        if strong_to_move { &self.strong } else { &self.weak }
-    }
-
     /// Builds a table backwards from the goal: from each place where the bare king is lost to those from which a move
     /// leads there, and from these to those where the king has no other move.
     fn new(role: Role) -> Table {

@@ -1,5 +1,6 @@
 //! Counts paths of legal moves, the usual test of a move generator.
 
+use crate::laws;
 use crate::notation::{self, is_chess960};
 use shakmaty::{Chess, Position};
 
@@ -10,11 +11,7 @@ pub fn divide(position: &Chess, depth: u32) -> Vec<(String, u64)> {
     let mut rows: Vec<(String, u64)> = position
         .legal_moves()
         .into_iter()
-        .map(|mv| {
-            let mut after = position.clone();
-            after.play_unchecked(mv);
-            (notation::uci(mv, is_chess960(position)), shakmaty::perft(&after, rest))
-        })
+        .map(|mv| (notation::uci(mv, is_chess960(position)), shakmaty::perft(&laws::after(position, mv), rest)))
         .collect();
     rows.sort_unstable();
     rows

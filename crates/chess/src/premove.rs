@@ -3,6 +3,7 @@
 //! A premove is possible if at least one legal reply of the opponent makes it legal. So every premove that could be
 //! played is accepted, and any that never could be is refused.
 
+use crate::laws;
 use shakmaty::{Bitboard, Chess, Move, Position};
 
 /// Returns every move that the side not to move can make after some legal reply, each once. The captured piece in a
@@ -11,9 +12,7 @@ pub fn moves(position: &Chess) -> Vec<Move> {
     let mut found: Vec<Move> = Vec::new();
     let mut squares = [Bitboard::EMPTY; 64];
     for reply in position.legal_moves() {
-        let mut after = position.clone();
-        after.play_unchecked(reply);
-        for mv in after.legal_moves() {
+        for mv in laws::after(position, reply).legal_moves() {
             let known = if mv.is_promotion() || mv.is_castle() {
                 found.iter().any(|other| is_same(*other, mv))
             } else {

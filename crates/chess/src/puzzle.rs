@@ -1,6 +1,6 @@
 //! A puzzle: a position, a move of the opponent, and the one line that solves what it leaves.
 
-use crate::serde_text;
+use crate::{laws, serde_text};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
@@ -353,8 +353,7 @@ impl PuzzleRun {
     /// one move, another is as good.
     pub fn play(&mut self, mv: Move) -> Step {
         let Some(wanted) = self.next_move().filter(|_| self.position.is_legal(mv)) else { return Step::Wrong };
-        let mut after = self.position.clone();
-        after.play_unchecked(mv);
+        let after = laws::after(&self.position, mv);
         if mv != wanted && !after.is_checkmate() {
             return Step::Wrong;
         }

@@ -77,7 +77,7 @@ pub enum Departure {
     },
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Vertex {
     key: u64,
     /// The vertex and the move from which it was reached first.
@@ -108,8 +108,7 @@ pub struct Repertoire {
 impl Repertoire {
     /// Creates an empty repertoire. To `paused` positions no move of it leads.
     pub fn new(color: Color, paused: HashSet<u64>) -> Repertoire {
-        let (vertices, index) = (Vec::new(), HashMap::new());
-        Repertoire { color, paused, vertices, index, left_out: LeftOut::default() }
+        Repertoire { color, paused, vertices: Vec::new(), index: HashMap::new(), left_out: LeftOut::default() }
     }
 
     /// Adds the lines of a game, with a `depth` only moves up to that number. Own moves marked `?`, `??` or `?!` are
@@ -151,16 +150,7 @@ impl Repertoire {
         let (key, own) = (position_key(position), position.turn() == self.color);
         *self.index.entry(key).or_insert_with(|| {
             let complete = position.legal_moves().is_empty();
-            self.vertices.push(Vertex {
-                key,
-                parent,
-                source,
-                own,
-                moves: Vec::new(),
-                marked: Vec::new(),
-                answers: Vec::new(),
-                complete,
-            });
+            self.vertices.push(Vertex { key, parent, source, own, complete, ..Vertex::default() });
             self.vertices.len() - 1
         })
     }
@@ -200,8 +190,7 @@ impl Repertoire {
 
     /// Whether a line marks a move from a position as a mistake or dubious.
     pub fn is_marked(&self, key: u64, mv: Move) -> bool {
-        let vertex = self.index.get(&key).and_then(|&at| self.vertices.get(at));
-        vertex.is_some_and(|vertex| vertex.marked.contains(&mv))
+        self.vertex_of(key).is_some_and(|vertex| vertex.marked.contains(&mv))
     }
 
     /// Returns the moves that lead to a position, by the line that reaches it first; none for one that is not in it.
@@ -259,7 +248,7 @@ impl Repertoire {
         let mut position = Chess::default();
         let mut left: Option<Departure> = None;
         for (before, &mv) in (0..).zip(moves) {
-            let found = self.index.get(&position_key(&position)).and_then(|&at| self.vertices.get(at));
+            let found = self.vertex_of(position_key(&position));
             if left.is_some() {
                 if found.is_some_and(|vertex| vertex.own && !vertex.moves.is_empty()) {
                     return (left.unwrap_or(Departure::Through { plies: before }), Some(before));
@@ -282,6 +271,10 @@ impl Repertoire {
         }
         let plies = u32::try_from(moves.len()).unwrap_or(u32::MAX);
         (left.unwrap_or(Departure::Through { plies }), None)
+    }
+
+    fn vertex_of(&self, key: u64) -> Option<&Vertex> {
+        self.vertices.get(*self.index.get(&key)?)
     }
 
     fn key(&self, at: usize) -> Option<u64> {

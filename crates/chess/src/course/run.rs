@@ -253,11 +253,8 @@ fn signs_wrongly(position: &Chess, mv: Move, text: &str) -> bool {
 
 /// Plays a move at the end of a line.
 fn push(line: &mut Vec<LinePosition>, mv: Move) {
-    if let Some(last) = line.last() {
-        let mut position = last.position.clone();
-        position.play_unchecked(mv);
-        line.push(LinePosition { mv: Some(mv), position });
-    }
+    let next = line.last().map(|last| LinePosition { mv: Some(mv), position: laws::after(&last.position, mv) });
+    line.extend(next);
 }
 
 /// Returns the game of a task that asks for more than moves, at the learner's turn.
@@ -541,10 +538,7 @@ impl TaskRun {
 
     /// Returns the verdict on a move that was not asked for, with the ending it would bring about.
     fn other_move(&self, mv: Move) -> Verdict {
-        let brings = self.position().and_then(|mut position| {
-            position.play_unchecked(mv);
-            laws::by_itself(&position, 1)
-        });
+        let brings = self.position().and_then(|position| laws::by_itself(&laws::after(&position, mv), 1));
         Verdict::Wrong(WrongAnswer::Move(mv, brings))
     }
 

@@ -17,7 +17,7 @@
 //! Work is counted in nodes (positions made by playing a move), so the same question has the same answer on every
 //! machine. Only the board counts: move counters and repetitions are ignored.
 
-use crate::laws::{opening_mates, reachability};
+use crate::laws::{self, opening_mates, reachability};
 use crate::start_position::position_of;
 use shakmaty::attacks::king_attacks;
 use shakmaty::{
@@ -279,8 +279,7 @@ fn search_with(start: &Chess, side: Color, places: Bitboard, limit: u64, tries: 
         }
         for mv in position.legal_moves() {
             spent += 1;
-            let mut after = position.clone();
-            after.play_unchecked(mv);
+            let after = laws::after(&position, mv);
             if after.turn() != side && after.is_checkmate() {
                 let mut line = line_to(start, number, &nodes, &known);
                 line.push(mv);
@@ -314,14 +313,11 @@ fn line_to(start: &Chess, number: u32, nodes: &[HelpmateNode], known: &PositionS
     let mut line = Vec::new();
     let mut position = start.clone();
     for &number in way.iter().rev() {
-        for mv in position.legal_moves() {
-            let mut after = position.clone();
-            after.play_unchecked(mv);
-            if known.get(number) == Some(PackedPosition::new(&after)) {
-                line.push(mv);
-                position = after;
-                break;
-            }
+        let mut steps = position.legal_moves().into_iter().map(|mv| (mv, laws::after(&position, mv)));
+        let step = steps.find(|(_, after)| known.get(number) == Some(PackedPosition::new(after)));
+        if let Some((mv, after)) = step {
+            line.push(mv);
+            position = after;
         }
     }
     line

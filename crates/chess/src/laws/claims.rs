@@ -3,7 +3,7 @@
 //! Only the player to move may claim: on the position as it stands, or by naming, before playing it, a move that leads
 //! to the right position. [`super`] holds what ends a game without a claim.
 
-use crate::laws::PositionHistory;
+use crate::laws::{self, PositionHistory};
 use shakmaty::{Chess, Move, Position};
 
 /// Half-moves without capture or pawn move after which a draw may be claimed (Article 9.3).
@@ -82,12 +82,8 @@ fn with_legal(position: &Chess, history: &PositionHistory, intended: Move) -> Ve
     if intended.is_zeroing() {
         return claims;
     }
-    if history.repeated > 0 {
-        let mut after = position.clone();
-        after.play_unchecked(intended);
-        if history.occurrences(&after) >= 2 {
-            claims.push(Claim::Threefold);
-        }
+    if history.repeated > 0 && history.occurrences(&laws::after(position, intended)) >= 2 {
+        claims.push(Claim::Threefold);
     }
     if position.halfmoves().saturating_add(1) >= FIFTY_MOVES {
         claims.push(Claim::FiftyMoves);

@@ -114,6 +114,14 @@ pub fn by_count(position: &Chess, occurrences: u32) -> Option<Ending> {
     (position.halfmoves() >= SEVENTY_FIVE_MOVES).then_some(Ending::Draw { by: DrawBy::SeventyFiveMoves })
 }
 
+/// Returns the position after a legal move.
+#[must_use]
+pub fn after(position: &Chess, mv: Move) -> Chess {
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    after
+}
+
 // Where the pieces of a move arrive. Castling is one move of two pieces (Article 3.8.2), and in Chess960 they end up on
 // the same squares as in standard chess.
 

@@ -16,7 +16,7 @@
 //! Then every square where the losing king might be mated is tested with [`is_possible`]. If none passes, the
 //! other side can never mate.
 
-use crate::start_position::position_of;
+use crate::{laws, start_position::position_of};
 use shakmaty::attacks::{attacks, between, king_attacks, knight_attacks, pawn_attacks, queen_attacks};
 use shakmaty::{
     Bitboard, ByColor, CastlingMode, CastlingSide, Chess, Color, EnPassantMode, Move, Piece, Position, Rank, Role,
@@ -442,9 +442,8 @@ fn steps(state: &WallState, free_pieces: &ByColor<FreePieces>) -> Vec<(WallState
             }
             found.extend(with_promotion(setup));
         } else {
-            let mut after = core.clone();
-            after.play_unchecked(mv);
-            found.push((WallState { core: after, promoted: state.promoted }, LastMove::Core(from, taken)));
+            let after = WallState { core: laws::after(core, mv), promoted: state.promoted };
+            found.push((after, LastMove::Core(from, taken)));
         }
     }
     let mut passed = core.to_setup(EnPassantMode::Legal);

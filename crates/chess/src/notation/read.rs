@@ -1,6 +1,7 @@
 //! Reads a typed move: the legal move, or the reason why there is none.
 
 use crate::{
+    laws,
     notation::{
         TypedMove, is_chess960,
         why_not::{self, MoveShape, WhyNot, shapes},
@@ -325,9 +326,7 @@ impl<'a> Choices<'a> {
     fn reason_against(&self, text: &str, letters: &Letters) -> WhyNot {
         let mut reasons: Vec<(WhyNot, usize)> = Vec::new();
         for reply in self.position.legal_moves() {
-            let mut after = self.position.clone();
-            after.play_unchecked(reply);
-            let Err(why) = read(&after, text, letters) else { continue };
+            let Err(why) = read(&laws::after(self.position, reply), text, letters) else { continue };
             match reasons.iter_mut().find(|(known, _)| *known == why) {
                 Some((_, count)) => *count += 1,
                 None => reasons.push((why, 1)),
@@ -340,35 +339,20 @@ impl<'a> Choices<'a> {
     pub fn name(&self, mv: Move, letters: &Letters) -> String {
         let Some(now) = &self.now else { return san_of(San::from_move(self.position, mv), letters) };
         let at_once = now.iter().any(|other| premove::is_same(*other, mv));
-        let san = match mv {
-            Move::Castle { .. } => San::from_move(self.position, mv),
-            _ => premove_san(self.position, mv, if at_once { now } else { &self.moves }),
-        };
-        san_of(san, letters)
+        san_of(premove_san(self.position, mv, if at_once { now } else { &self.moves }), letters)
     }
 }
 
 /// Returns the SAN of a premove, distinct from every other move in a list. A move to an occupied square is written as a
 /// capture.
 fn premove_san(position: &Chess, mv: Move, others: &[Move]) -> San {
-    let (role, from, to, promotion) = (mv.role(), mv.from(), mv.to(), mv.promotion());
-    let (file, rank) = (from.map(Square::file), from.map(Square::rank));
-    if role == Role::Pawn {
-        let capture = file != Some(to.file());
-        return San::Normal { role, file: file.filter(|_| capture), rank: None, capture, to, promotion };
-    }
-    let is_alike =
-        |other: &&Move| !other.is_castle() && other.role() == role && other.to() == to && other.from() != from;
-    let alike: Vec<Square> = others.iter().filter(is_alike).filter_map(|other| other.from()).collect();
-    let shares_file = alike.iter().any(|other| Some(other.file()) == file);
-    let shares_rank = alike.iter().any(|other| Some(other.rank()) == rank);
-    San::Normal {
-        role,
-        file: file.filter(|_| !alike.is_empty() && (!shares_file || shares_rank)),
-        rank: rank.filter(|_| shares_file),
-        capture: position.board().occupied().contains(to),
-        to,
-        promotion,
+    let is_alike = |other: &&Move| other.role() == mv.role() && other.to() == mv.to();
+    match San::disambiguate(mv, &others.iter().filter(is_alike).copied().collect()) {
+        San::Normal { role, file, rank, to, promotion, .. } if role != Role::Pawn => {
+            let capture = position.board().occupied().contains(to);
+            San::Normal { role, file, rank, capture, to, promotion }
+        }
+        san => san,
     }
 }
 

@@ -43,11 +43,9 @@ pub struct Timeline {
 impl Timeline {
     /// Creates the course from its half-moves.
     pub fn new(plies: Vec<PlyStats>) -> Timeline {
-        let evaluated = (1..).zip(&plies).filter(|(_, ply)| ply.eval.is_some()).map(|(number, _)| number).collect();
-        let judgements =
-            Judgement::ALL.map(|judgement| plies.iter().filter(|ply| ply.judgement == Some(judgement)).count());
-        let longest = plies.iter().filter_map(|ply| ply.spent).max();
-        Timeline { plies, evaluated, judgements, longest }
+        let mut timeline = Timeline::default();
+        timeline.extend(plies);
+        timeline
     }
 
     /// Cuts the course off after `count` half-moves. Returns the removed ones.

@@ -12,7 +12,6 @@ use crate::pgn::{
 };
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
-use std::collections::hash_map::Entry;
 use std::hash::{Hash, Hasher};
 
 /// White, Black and result of a game.
@@ -105,24 +104,19 @@ impl CopyKey {
 /// The games that were met so far, one after the other: about 100 bytes for each.
 #[derive(Clone, Debug, Default)]
 pub struct EarlierGames {
-    /// The date of each, by its players and result, its course, and how many others agree in both but have other dates.
-    dates: HashMap<(u64, u64, u32), Date>,
+    /// The dates of those that agree in players and result, and in their course.
+    dates: HashMap<(u64, u64), Vec<Date>>,
 }
 
 impl EarlierGames {
     /// Whether a game repeats an earlier one; if not, it is one from now on.
     pub fn has(&mut self, game: CopyKey) -> bool {
-        for nth in 0.. {
-            match self.dates.entry((game.players, game.course, nth)) {
-                Entry::Occupied(there) if may_be_same(*there.get(), game.date) => return true,
-                Entry::Occupied(_) => {}
-                Entry::Vacant(free) => {
-                    free.insert(game.date);
-                    break;
-                }
-            }
+        let dates = self.dates.entry((game.players, game.course)).or_default();
+        let repeats = dates.iter().any(|date| may_be_same(*date, game.date));
+        if !repeats {
+            dates.push(game.date);
         }
-        false
+        repeats
     }
 }
 
