@@ -543,73 +543,46 @@ fn joined(commands: &str, words: &str) -> String {
 
 // Numeric annotation glyphs (PGN standard 8.2.4 and 10) and the signs that stand for them.
 
-/// Signs and their numbers. If a number has several signs, the first is the one to show.
-const SIGNS: &[(&str, u8)] = &[
-    ("!", 1),
-    ("?", 2),
-    ("!!", 3),
-    ("??", 4),
-    ("!?", 5),
-    ("?!", 6),
-    ("□", 7),
-    ("=", 10),
-    ("∞", 13),
-    ("⩲", 14),
-    ("⩱", 15),
-    ("±", 16),
-    ("∓", 17),
-    ("+−", 18),
-    ("−+", 19),
-    ("⨀", 22),
-    ("⟳", 32),
-    ("↑", 36),
-    ("→", 40),
-    ("⯹", 44),
-    ("⇆", 132),
-    ("⊕", 138),
-    ("∆", 140),
-    ("⌓", 142),
-    ("N", 146),
-    // other spellings found in files
-    ("‼", 3),
-    ("⁇", 4),
-    ("⁉", 5),
-    ("⁈", 6),
-    ("☐", 7),
-    ("+/=", 14),
-    ("+=", 14),
-    ("=/+", 15),
-    ("=+", 15),
-    ("+/-", 16),
-    ("-/+", 17),
-    ("+-", 18),
-    ("-+", 19),
-    ("=∞", 44),
-    ("=/∞", 44),
-    ("+/−", 16),
-    ("−/+", 17),
-    ("+–", 18),
-    ("–+", 19),
-    ("~", 13),
-    ("Δ", 140),
-    ("D", 220),
+/// Numbers and their signs. The first sign is the one to show, the others are spellings found in files.
+const SIGNS: &[(u8, &str)] = &[
+    (1, "!"),
+    (2, "?"),
+    (3, "!! ‼"),
+    (4, "?? ⁇"),
+    (5, "!? ⁉"),
+    (6, "?! ⁈"),
+    (7, "□ ☐"),
+    (10, "="),
+    (13, "∞ ~"),
+    (14, "⩲ +/= +="),
+    (15, "⩱ =/+ =+"),
+    (16, "± +/- +/−"),
+    (17, "∓ -/+ −/+"),
+    (18, "+− +- +–"),
+    (19, "−+ -+ –+"),
+    (22, "⨀"),
+    (32, "⟳"),
+    (36, "↑"),
+    (40, "→"),
+    (44, "⯹ =∞ =/∞"),
+    (132, "⇆"),
+    (138, "⊕"),
+    (140, "∆ Δ"),
+    (142, "⌓"),
+    (146, "N"),
+    (220, "D"),
 ];
 
-/// Numbers that are shown as a sign but not read from it. Most share the sign of another number: $11 is the *equal* of
-/// ChessBase and the Informant, and a number for Black has the sign of White's. They are written as numbers.
-const SHARED: &[(u8, &str)] = &[
-    (8, "□"),
+/// Numbers for Black, each behind White's, whose sign they have.
+const FOR_BLACK: [u8; 8] = [8, 23, 33, 37, 41, 45, 133, 139];
+
+/// Numbers that, like those for Black, are shown as a sign but not read from it: $11 is the *equal* of ChessBase and the
+/// Informant. They are written as numbers.
+const SHOWN: &[(u8, &str)] = &[
     (11, "="),
     (12, "="),
-    (23, "⨀"),
     (26, "○"),
     (27, "○"),
-    (33, "⟳"),
-    (37, "↑"),
-    (41, "→"),
-    (45, "⯹"),
-    (133, "⇆"),
-    (139, "⊕"),
     (141, "∇"),
     (143, "≤"),
     (144, "=="),
@@ -618,26 +591,31 @@ const SHARED: &[(u8, &str)] = &[
     (148, "⊥"),
 ];
 
+/// Returns every sign with its number.
+fn signs() -> impl Iterator<Item = (&'static str, u8)> {
+    SIGNS.iter().flat_map(|&(number, signs)| signs.split(' ').map(move |sign| (sign, number)))
+}
+
 /// Returns the NAG (numeric annotation glyph) of a sign that stands as a word of its own.
 pub fn of_sign(sign: &str) -> Option<u8> {
     // Moves are what is mostly asked for: no sign begins as they do, but a letter alone.
     if matches!(sign.as_bytes(), [first, _, ..] if first.is_ascii_alphanumeric()) {
         return None;
     }
-    SIGNS.iter().find(|(there, _)| *there == sign).map(|&(_, number)| number)
+    signs().find(|(there, _)| *there == sign).map(|(_, number)| number)
 }
 
 /// Returns the sign of a NAG, if it has one: `$1` is `!`.
 pub fn sign(number: u8) -> Option<&'static str> {
-    let own = SIGNS.iter().find(|&&(_, there)| there == number).map(|&(sign, _)| sign);
-    own.or_else(|| SHARED.iter().find(|&&(there, _)| there == number).map(|&(_, sign)| sign))
+    let number = if FOR_BLACK.contains(&number) { number - 1 } else { number };
+    let row = SIGNS.iter().chain(SHOWN).find(|(there, _)| *there == number);
+    row.and_then(|(_, signs)| signs.split(' ').next())
 }
 
 /// Splits a glued sign off the end of a word. Returns the word and the sign's NAG; the longest sign wins.
 pub(crate) fn split_suffix(word: &str) -> Option<(&str, u8)> {
-    SIGNS
-        .iter()
-        .filter_map(|&(sign, number)| Some((word.strip_suffix(sign)?, number)))
+    signs()
+        .filter_map(|(sign, number)| Some((word.strip_suffix(sign)?, number)))
         .filter(|(rest, _)| !rest.is_empty())
         .min_by_key(|(rest, _)| rest.len())
 }
