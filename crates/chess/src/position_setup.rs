@@ -102,11 +102,7 @@ impl PositionSetup {
     /// Gives a side the right to castle on a wing, or removes it. Returns whether that is possible.
     pub fn set_castling(&mut self, color: Color, wing: CastlingSide, may: bool) -> bool {
         let Some(rook) = self.rook(color, wing) else { return !may };
-        if may {
-            self.rooks.add(rook);
-        } else {
-            self.rooks.discard(rook);
-        }
+        self.rooks.set(rook, may);
         true
     }
 

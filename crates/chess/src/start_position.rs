@@ -578,11 +578,8 @@ fn read_en_passant(text: &str, board: &Board, turn: Color) -> Result<Option<Squa
         return Ok(None);
     }
     let square: Square = text.parse().map_err(|_| unreadable(FenField::EnPassant, text))?;
-    if can_be_passed(square, board, turn) {
-        Ok(Some(square))
-    } else {
-        Err(BadStart::EnPassantImpossible { square, passed: !turn })
-    }
+    let passed = can_be_passed(square, board, turn).then_some(Some(square));
+    passed.ok_or(BadStart::EnPassantImpossible { square, passed: !turn })
 }
 
 /// Whether a pawn of the side that has just moved can have passed over this square.

@@ -104,9 +104,7 @@ pub fn can_mate_counting(position: &Chess, side: Color, limit: u64, nodes: &mut 
     if now.has_insufficient_material(side) {
         return CanMate::No(Proof::Material);
     }
-    let (mate, spent) = opening_mates::find(&now, side);
-    *nodes += spent;
-    if let Some(mate) = mate {
+    if let Some(mate) = opening_mates::find(&now, side, nodes) {
         return CanMate::Yes([line, mate].concat());
     }
     *nodes += reachability::COST;

@@ -34,11 +34,9 @@ const LINES: [HelpmateLine; 2] = [
 /// The longest line that is tried, in half-moves.
 const LONGEST: usize = 12;
 
-/// Returns a helpmate by `side`, if one of the lines leads to it, and the number of nodes spent.
-pub(super) fn find(position: &Chess, side: Color) -> (Option<Vec<Move>>, u64) {
-    let mut nodes = 0;
-    let found = LINES.iter().find_map(|line| play(line, position, side, &mut nodes));
-    (found, nodes)
+/// Returns a helpmate by `side`, if one of the lines leads to it. Counts the nodes spent.
+pub(super) fn find(position: &Chess, side: Color, nodes: &mut u64) -> Option<Vec<Move>> {
+    LINES.iter().find_map(|line| play(line, position, side, nodes))
 }
 
 fn play(line: &HelpmateLine, position: &Chess, side: Color, nodes: &mut u64) -> Option<Vec<Move>> {
@@ -108,8 +106,8 @@ mod tests {
             "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
         ] {
             for side in Color::ALL {
-                let (line, nodes) = find(&position(fen), side);
-                let Some(line) = line else { continue };
+                let mut nodes = 0;
+                let Some(line) = find(&position(fen), side, &mut nodes) else { continue };
                 let mut end = position(fen);
                 for mv in line {
                     assert!(end.is_legal(mv), "{fen}");
@@ -120,13 +118,13 @@ mod tests {
             }
         }
         let start = Chess::default();
-        assert!(Color::ALL.into_iter().all(|side| find(&start, side).0.is_some()));
+        assert!(Color::ALL.into_iter().all(|side| find(&start, side, &mut 0).is_some()));
     }
 
     #[test]
     fn where_no_line_fits_nothing_is_claimed() {
         for fen in ["8/8/8/4k3/8/8/4P3/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"] {
-            assert_eq!(find(&position(fen), Color::White).0, None);
+            assert_eq!(find(&position(fen), Color::White, &mut 0), None);
         }
     }
 }

@@ -604,13 +604,11 @@ impl Spellings {
     }
 
     fn castle(&mut self, mv: Move, king: Square, rook: Square, chess960: bool) {
-        let side = if king.file() < rook.file() { CastlingSide::KingSide } else { CastlingSide::QueenSide };
-        let word = if side.is_king_side() { "OO" } else { "OOO" };
+        let word = if king.file() < rook.file() { "OO" } else { "OOO" };
         self.add(mv, false, true, word.to_owned());
         self.add(mv, false, true, format!("{king}{rook}"));
         if !chess960 {
-            let to = Square::from_coords(side.king_to_file(), king.rank());
-            self.add(mv, false, true, format!("{king}{to}"));
+            self.add(mv, false, true, format!("{king}{}", laws::target(mv)));
         }
     }
 

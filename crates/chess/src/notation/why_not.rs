@@ -662,6 +662,11 @@ fn castling_step(position: &Chess, from: Square, to: Square) -> Option<WhyNot> {
     Some(WhyNot::Castling(written))
 }
 
+/// Returns where a rook stands at the start of standard chess.
+fn corner(color: Color, side: CastlingSide) -> Square {
+    Square::from_coords(if side.is_king_side() { File::H } else { File::A }, color.backrank())
+}
+
 /// Returns why the side to move may not castle on a side (Article 3.8.2).
 fn no_castling(position: &Chess, side: CastlingSide) -> NoCastling {
     let board = position.board();
@@ -676,8 +681,7 @@ fn no_castling(position: &Chess, side: CastlingSide) -> NoCastling {
         if king.rank() != home || (standard && king.file() != File::E) {
             return NoCastling::KingMoved(side);
         }
-        let corner = if side.is_king_side() { File::H } else { File::A };
-        if standard && board.piece_at(Square::from_coords(corner, home)) != Some(Role::Rook.of(turn)) {
+        if standard && board.piece_at(corner(turn, side)) != Some(Role::Rook.of(turn)) {
             return NoCastling::RookMoved(side);
         }
         return NoCastling::RightLost(side);
@@ -777,8 +781,7 @@ fn right_lost(history: History, side: CastlingSide) -> Option<NoCastling> {
     let start = history.start;
     let by = if history.moves.len().is_multiple_of(2) { start.turn() } else { !start.turn() };
     let Some(rook) = start.castles().rook(by, side) else {
-        let rank = by.fold_wb(Rank::First, Rank::Eighth);
-        let corner = Square::from_coords(if side == CastlingSide::KingSide { File::H } else { File::A }, rank);
+        let corner = corner(by, side);
         let has_rook = start.board().by_piece(Role::Rook.of(by)).contains(corner);
         return Some(if has_rook { NoCastling::NeverHad } else { NoCastling::NoRook(corner) });
     };

@@ -8,7 +8,7 @@ use crate::{
     notation::{Letters, PIECES},
     pgn::{
         lenient_san,
-        lexer::{Lexer, TokenKind},
+        lexer::{Lexer, LineColumn, TokenKind},
         problem::{PgnProblem, ProblemKind},
         reader::GameSource,
         record::Record,
@@ -71,20 +71,22 @@ pub(super) fn english(word: &str, letters: Letters) -> Cow<'_, str> {
 
 /// Returns the game as read with English letters, or with the letters of another language if only these make sense.
 /// `read` reads it with a set of letters.
-pub(super) fn reread(record: Record, bytes: &[u8], source: &GameSource, read: impl Fn(Letters) -> Record) -> Record {
+pub(super) fn reread(
+    mut record: Record,
+    bytes: &[u8],
+    source: &GameSource,
+    read: impl Fn(Letters) -> Record,
+) -> Record {
     let Some(place) = damaged_moves(&record).map(|problem| problem.place) else { return record };
     let sets = candidates(bytes, source);
     let several = sets.len() > 1;
     let readings: Vec<(Letters, Record)> = sets.into_iter().map(|letters| (letters, read(letters))).collect();
     let mut whole = readings.iter().filter(|(_, reading)| damaged_moves(reading).is_none());
-    let problem = |what: ProblemKind| PgnProblem { game: source.number, place: source.place, what };
-    let chosen = match (whole.next(), whole.next()) {
-        (Some((_, first)), Some((_, second))) if first.tree != second.tree => None,
-        (Some(first), _) if whole.all(|(_, other)| other.tree == first.1.tree) => Some(first),
-        (Some(_), _) => None,
+    let problem = |place: LineColumn, what: ProblemKind| PgnProblem { game: source.number, place, what };
+    let chosen = match whole.next() {
+        Some(first) => whole.all(|(_, other)| other.tree == first.1.tree).then_some(first),
         // Damaged in every language. If only one fits its letters and reads more moves than English, use that one.
-        (None, _) => match readings.first().filter(|(_, reading)| !several && reading.tree.size() > record.tree.size())
-        {
+        None => match readings.first().filter(|(_, reading)| !several && reading.tree.size() > record.tree.size()) {
             Some(only) => Some(only),
             None => return record,
         },
@@ -92,14 +94,12 @@ pub(super) fn reread(record: Record, bytes: &[u8], source: &GameSource, read: im
     match chosen {
         Some((letters, reading)) => {
             let mut reading = reading.clone();
-            reading.problems.insert(0, problem(ProblemKind::ForeignLetters(shown(*letters))));
+            reading.problems.insert(0, problem(source.place, ProblemKind::ForeignLetters(shown(*letters))));
             reading
         }
         None => {
-            let mut record = record;
             let at = record.problems.partition_point(|problem| problem.place <= place);
-            let what = ProblemKind::AmbiguousLetters;
-            record.problems.insert(at, PgnProblem { game: source.number, place, what });
+            record.problems.insert(at, problem(place, ProblemKind::AmbiguousLetters));
             record
         }
     }

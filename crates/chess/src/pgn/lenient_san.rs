@@ -3,6 +3,7 @@
 //! A word is read generously, but never guessed at: if two legal moves fit, neither is taken.
 
 use crate::{
+    laws::target,
     notation::figurine,
     pgn::comment,
     tree::{TreeMove, pass},
@@ -54,10 +55,8 @@ pub fn read(position: &Chess, word: &str) -> Result<ReadMove, NoMove> {
         return Ok(ReadMove { step: TreeMove::Move(mv), queen_assumed: false });
     }
     if is_null(word) {
-        return match pass(position) {
-            Some(_) => Ok(ReadMove { step: TreeMove::Null, queen_assumed: false }),
-            None => Err(NoMove::Illegal),
-        };
+        let null = ReadMove { step: TreeMove::Null, queen_assumed: false };
+        return pass(position).map(|_| null).ok_or(NoMove::Illegal);
     }
     let plain = plain(word).ok_or(NoMove::NotAMove)?;
     if let Some(side) = castling(&plain) {
@@ -67,10 +66,10 @@ pub fn read(position: &Chess, word: &str) -> Result<ReadMove, NoMove> {
     let wanted = wanted(&plain).ok_or(NoMove::NotAMove)?;
     match find(position, wanted) {
         // `bc4` may mean a bishop with a small letter, if no pawn move fits.
-        Err(NoMove::Illegal) if plain.starts_with('b') => match self::wanted(&plain.replacen('b', "B", 1)) {
-            Some(bishop) => find(position, bishop),
-            None => Err(NoMove::Illegal),
-        },
+        Err(NoMove::Illegal) if plain.starts_with('b') => {
+            let bishop = self::wanted(&plain.replacen('b', "B", 1)).ok_or(NoMove::Illegal)?;
+            find(position, bishop)
+        }
         found => found,
     }
 }
@@ -221,10 +220,8 @@ fn find(position: &Chess, wanted: WantedMove) -> Result<ReadMove, NoMove> {
             None if !whole_from && mv.role() != Role::Pawn => continue,
             _ => {}
         }
-        if let Move::Castle { king, rook } = mv {
-            let side = CastlingSide::from_king_side(rook > king);
-            let target = Square::from_coords(side.king_to_file(), king.rank());
-            if whole_from && (wanted.to == rook || wanted.to == target) {
+        if let Move::Castle { rook, .. } = mv {
+            if whole_from && (wanted.to == rook || wanted.to == target(mv)) {
                 castle = Some(mv);
             }
             continue;

@@ -359,26 +359,17 @@ pub(crate) fn tag_at(bytes: &[u8], at: usize, lenient: bool) -> Option<TagSyntax
 
 /// Reads a tag pair whose value stands in other quotes, `“x”`, `«x»`, `'x'`, and ends with its line.
 fn other_quotes(bytes: &[u8], name: Range<usize>, at: usize) -> Option<TagSyntax> {
-    const QUOTES: [&[u8]; 10] = [
-        "“".as_bytes(),
-        "”".as_bytes(),
-        "„".as_bytes(),
-        "«".as_bytes(),
-        "»".as_bytes(),
-        "‘".as_bytes(),
-        "’".as_bytes(),
-        b"'",
-        b"\x93",
-        b"\x94",
-    ];
+    const QUOTES: [&str; 8] = ["“", "”", "„", "«", "»", "‘", "’", "'"];
+    const IN_CODE_PAGE: [&[u8]; 2] = [b"\x93", b"\x94"];
+    let quotes = || QUOTES.into_iter().map(str::as_bytes).chain(IN_CODE_PAGE);
     let rest = bytes.get(at..)?;
     let line = rest.get(..memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len()))?;
-    let open = QUOTES.into_iter().find(|quote| line.starts_with(quote))?;
+    let open = quotes().find(|quote| line.starts_with(quote))?;
     let whole = line.trim_ascii_end();
     let inner = whole.strip_suffix(b"]")?.trim_ascii_end();
-    // The single bytes are quotes in a code page only: in UTF-8 many letters end with them.
+    // In UTF-8 many letters end with the bytes that are quotes in a code page.
     let is_text = |quote: &[u8]| std::str::from_utf8(quote).is_ok();
-    let close = QUOTES.into_iter().find(|quote| inner.ends_with(quote) && (is_text(quote) || !is_text(open)));
+    let close = quotes().find(|quote| inner.ends_with(quote) && (is_text(quote) || !is_text(open)));
     // A name may begin with an apostrophe: `['t Hart]` opens no quotes.
     let error = match close {
         Some(_) => TagError::Quote,
