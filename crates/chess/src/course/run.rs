@@ -10,7 +10,7 @@ use crate::{
         verdict::{Reason, Saying, Step, TaskInput, Verdict, WrongAnswer},
     },
     endgame_table::{self, Outcome},
-    game::{ClaimOutcome, EventNames, EventRules, Game, GameSetup},
+    game::{ClaimOutcome, EventNames, EventRules, Game, GameSetup, Refusal},
     laws::{self, PositionHistory, claims, target, touch_move::Touched},
     notation::{self, History, Letters, TypedMove, WhyNot},
     result::{Claimed, DrawBy, Ending},
@@ -231,7 +231,7 @@ impl TaskRun {
             (TaskKind::Mark { squares, from }, TaskInput::Squares(marked)) => self.marked(*squares, *from, marked),
             (TaskKind::Put(_), TaskInput::Put(piece, square)) => self.put(piece, square),
             (TaskKind::Pick { answers, right }, TaskInput::Answer(answer)) => self.answer(*answers, *right, answer),
-            (TaskKind::Do(action), input) => self.act(action, input, at),
+            (TaskKind::Do(action), input) => self.act(action, input, at).unwrap_or_else(|verdict| verdict),
             (TaskKind::Touch { pieces, .. }, TaskInput::Touch(square)) => self.touch(pieces, square),
             (_, TaskInput::Move(mv)) => self.play(mv),
             (_, TaskInput::Text(text, letters)) => self.text(text, letters),
@@ -637,21 +637,30 @@ impl TaskRun {
 
 // Tasks that ask for something a player may say or do besides moving. The game itself carries it out.
 
+/// A verdict on what was done; as an error, on what changes nothing.
+type Judged = Result<Verdict, Verdict>;
+
+const OTHER_WORD: Verdict = Verdict::Wrong(WrongAnswer::OtherWord);
+
+fn refused(refusal: Refusal) -> Verdict {
+    Verdict::Refused(Reason::Game(refusal))
+}
+
 impl TaskRun {
     /// Judges what the learner says or does in the game of the task.
-    fn act(&mut self, action: &PlayerAction, input: TaskInput<'_>, at: Moment) -> Verdict {
+    fn act(&mut self, action: &PlayerAction, input: TaskInput<'_>, at: Moment) -> Judged {
         match input {
             TaskInput::Move(mv) => self.move_in_game(action, mv, at),
-            TaskInput::Text(text, letters) => match self.read(text, letters) {
-                Ok(typed) => match typed.offer.then(|| self.say(action, Saying::Draw, at)) {
+            TaskInput::Text(text, letters) => {
+                let typed = self.read(text, letters)?;
+                match typed.offer.then(|| self.say(action, Saying::Draw, at)).transpose()? {
                     None | Some(Verdict::RightSoFar(Step::Announced)) => self.move_in_game(action, typed.mv, at),
-                    Some(verdict) => verdict,
-                },
-                Err(verdict) => verdict,
-            },
+                    Some(verdict) => Ok(verdict),
+                }
+            }
             TaskInput::Say(saying) => self.say(action, saying, at),
-            TaskInput::Touch(square) => self.touch_to_adjust(action, square),
-            _ => Verdict::Idle,
+            TaskInput::Touch(square) => Ok(self.touch_to_adjust(action, square)),
+            _ => Err(Verdict::Idle),
         }
     }
 
@@ -663,55 +672,45 @@ impl TaskRun {
         }
     }
 
-    fn move_in_game(&mut self, action: &PlayerAction, mv: Move, at: Moment) -> Verdict {
-        let Some(game) = &mut self.game else { return Verdict::Idle };
-        if !game.position().is_legal(mv) {
-            return Verdict::Idle;
-        }
+    fn move_in_game(&mut self, action: &PlayerAction, mv: Move, at: Moment) -> Judged {
+        let game = self.game.as_mut().filter(|game| game.position().is_legal(mv)).ok_or(Verdict::Idle)?;
         let announced = game.offer().is_some_and(|offer| offer.by == game.turn());
         match action {
             PlayerAction::Offer if announced => {}
             PlayerAction::DeclineByMove | PlayerAction::Press(_) => {}
-            PlayerAction::Adjust(square) => return Verdict::Wrong(self.not_adjusted(*square)),
-            _ => return Verdict::Wrong(WrongAnswer::WordFirst),
-        }
-        match game.play(mv, at) {
-            Ok(_) => {
-                push(&mut self.line, mv);
-                Verdict::Solved
+            PlayerAction::Adjust(square) if self.adjusting => {
+                return Err(Verdict::Wrong(WrongAnswer::TouchFirst(*square)));
             }
-            Err(refusal) => Verdict::Refused(Reason::Game(refusal)),
+            _ => return Err(Verdict::Wrong(WrongAnswer::WordFirst)),
         }
+        game.play(mv, at).map_err(refused)?;
+        push(&mut self.line, mv);
+        Ok(Verdict::Solved)
     }
 
     /// Tries it on a copy of the game first, so that saying something the task does not ask for changes nothing.
-    fn say(&mut self, action: &PlayerAction, saying: Saying<'_>, at: Moment) -> Verdict {
-        let Some(mut game) = self.game.clone() else { return Verdict::Idle };
+    fn say(&mut self, action: &PlayerAction, saying: Saying<'_>, at: Moment) -> Judged {
+        let mut game = self.game.clone().ok_or(Verdict::Idle)?;
         let by = game.turn();
-        let refused = |refusal| Verdict::Refused(Reason::Game(refusal));
-        // An offer is not a claim, whether or not the game would accept it.
-        if matches!((action, saying), (PlayerAction::Claim { .. }, Saying::Draw)) {
-            return Verdict::Wrong(WrongAnswer::OtherWord);
-        }
-        let told = match saying {
+        match saying {
+            // An offer is not a claim, whether or not the game would accept it.
+            Saying::Draw if matches!(action, PlayerAction::Claim { .. }) => return Err(OTHER_WORD),
             Saying::Draw => game.offer_draw(by, at),
             Saying::Decline => game.decline_draw(by, at),
             Saying::Resign => game.resign(by, at),
             Saying::Adjust(square) => return self.adjust(action, square),
             Saying::Claim(text, letters) => return self.claim(action, (text, letters), game, at),
-        };
-        if let Err(refusal) = told {
-            return refused(refusal);
         }
+        .map_err(refused)?;
         let verdict = match (action, saying) {
             (PlayerAction::Offer, Saying::Draw) => Verdict::RightSoFar(Step::Announced),
             (PlayerAction::Accept, Saying::Draw)
             | (PlayerAction::Decline, Saying::Decline)
             | (PlayerAction::Resign, Saying::Resign) => Verdict::Solved,
-            _ => return Verdict::Wrong(WrongAnswer::OtherWord),
+            _ => return Err(OTHER_WORD),
         };
         self.game = Some(game);
-        verdict
+        Ok(verdict)
     }
 
     fn claim(
@@ -720,44 +719,32 @@ impl TaskRun {
         (text, letters): (&str, Letters),
         mut game: Box<Game>,
         at: Moment,
-    ) -> Verdict {
+    ) -> Judged {
         let intended = match text.trim() {
             "" => None,
-            text => match self.read(text, letters) {
-                Ok(typed) => Some(typed.mv),
-                Err(verdict) => return verdict,
-            },
+            text => Some(self.read(text, letters)?.mv),
         };
         let by = game.turn();
-        let outcome = match game.claim(by, intended, at) {
-            Ok(outcome) => outcome,
-            Err(refusal) => return Verdict::Refused(Reason::Game(refusal)),
-        };
-        let PlayerAction::Claim { with, right } = action else { return Verdict::Wrong(WrongAnswer::OtherWord) };
+        let outcome = game.claim(by, intended, at).map_err(refused)?;
+        let PlayerAction::Claim { with, right } = action else { return Err(OTHER_WORD) };
         match outcome {
-            ClaimOutcome::Wrong { .. } if *right => return Verdict::Wrong(WrongAnswer::WrongClaim(intended)),
-            ClaimOutcome::Wrong { .. } if intended != *with => return Verdict::Wrong(WrongAnswer::OtherWord),
-            ClaimOutcome::Wrong { .. } => {
-                if let Some(mv) = intended {
-                    push(&mut self.line, mv);
-                }
-            }
-            ClaimOutcome::Right(_) if !*right => return Verdict::Wrong(WrongAnswer::OtherWord),
+            ClaimOutcome::Wrong { .. } if *right => return Err(Verdict::Wrong(WrongAnswer::WrongClaim(intended))),
+            ClaimOutcome::Wrong { .. } if intended != *with => return Err(OTHER_WORD),
+            ClaimOutcome::Wrong { .. } => intended.into_iter().for_each(|mv| push(&mut self.line, mv)),
+            ClaimOutcome::Right(_) if !*right => return Err(OTHER_WORD),
             ClaimOutcome::Right(_) => {}
         }
         self.game = Some(game);
-        Verdict::Solved
+        Ok(Verdict::Solved)
     }
 
-    fn adjust(&mut self, action: &PlayerAction, square: Option<Square>) -> Verdict {
+    fn adjust(&mut self, action: &PlayerAction, square: Option<Square>) -> Judged {
         if !matches!(action, PlayerAction::Adjust(_)) {
-            return Verdict::Wrong(WrongAnswer::OtherWord);
+            return Err(OTHER_WORD);
         }
         self.adjusting = true;
-        match square {
-            Some(square) => self.touch_to_adjust(action, square),
-            None => Verdict::RightSoFar(Step::Adjusting),
-        }
+        let told = Verdict::RightSoFar(Step::Adjusting);
+        Ok(square.map_or(told, |square| self.touch_to_adjust(action, square)))
     }
 
     fn touch_to_adjust(&mut self, action: &PlayerAction, square: Square) -> Verdict {
@@ -767,10 +754,6 @@ impl TaskRun {
             PlayerAction::Adjust(_) => Verdict::Wrong(WrongAnswer::TouchedOther(square)),
             _ => Verdict::Idle,
         }
-    }
-
-    fn not_adjusted(&self, square: Square) -> WrongAnswer {
-        if self.adjusting { WrongAnswer::TouchFirst(square) } else { WrongAnswer::WordFirst }
     }
 }
 
