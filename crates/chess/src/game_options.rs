@@ -96,24 +96,20 @@ impl GameOptions {
 
     /// Returns what the rules of the event change in the game.
     fn event_rules(&self) -> EventRules {
-        let casual = EventRules { draw_odds: self.draw_odds, ..EventRules::default() };
-        match self.rules {
-            Rules::Tournament => {
-                EventRules { draw_offers_from: self.draw_offers_from, first_increment: true, ..casual }
-            }
-            Rules::Casual | Rules::TouchMove => casual,
-        }
+        let first_increment = self.rules == Rules::Tournament;
+        let draw_offers_from = if first_increment { self.draw_offers_from } else { 0 };
+        EventRules { draw_odds: self.draw_odds, draw_offers_from, first_increment }
     }
 
     /// Returns the names of the event. What is not known of a tournament game is left to be written by hand, as PGN's
     /// `?`.
     pub fn event_names(&self) -> EventNames {
         let EventNames { event, site, round } = self.names.clone();
-        let known = |name: String| if name.is_empty() { "?".to_owned() } else { name };
-        match self.rules {
-            Rules::Tournament => EventNames { event: known(event), site: known(site), round: known(round) },
-            Rules::Casual | Rules::TouchMove => EventNames { event, site, round },
-        }
+        let told = |name: String| match name.as_str() {
+            "" if self.rules == Rules::Tournament => "?".to_owned(),
+            _ => name,
+        };
+        EventNames { event: told(event), site: told(site), round: told(round) }
     }
 
     /// Begins the game.

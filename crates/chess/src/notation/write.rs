@@ -177,10 +177,7 @@ impl Letters {
     /// Returns the set that is used to read typed letters.
     #[must_use]
     pub fn typed(self) -> Letters {
-        match self {
-            Letters::Figurines => Letters::En,
-            other => other,
-        }
+        self.typed_in(Letters::En.code())
     }
 
     /// Whether a capital stands for a piece in this set.

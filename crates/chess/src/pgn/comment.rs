@@ -376,12 +376,8 @@ fn time(text: &str) -> Option<u64> {
         }
         ms = ms.checked_mul(60)?.checked_add(part.parse::<u64>().ok()?.checked_mul(1000)?)?;
     }
-    let mut unit = 100;
-    for digit in decimals.bytes().take(3) {
-        ms = ms.checked_add(u64::from(digit - b'0') * unit)?; // checked above to be a digit
-        unit /= 10;
-    }
-    Some(ms)
+    let thousandths: String = decimals.chars().chain("000".chars()).take(3).collect();
+    ms.checked_add(thousandths.parse().ok()?)
 }
 
 /// Reads an evaluation: pawns with a decimal point, as Lichess writes them; hundredths of a pawn without, as ChessBase
@@ -481,30 +477,22 @@ pub fn words(texts: &[String]) -> String {
 /// go to the first one if the number of comments has changed. Braces in new words become round brackets.
 pub fn reworded(texts: &[String], words: &str) -> Vec<String> {
     let lines = comments_of(words);
-    let spoken = texts.iter().filter(|text| !visible(text).is_empty()).count();
-    let mut new = Vec::new();
+    let (spoken, silent): (Vec<&String>, Vec<&String>) = texts.iter().partition(|text| !visible(text).is_empty());
     let mut next = lines.iter();
-    if lines.len() == spoken {
-        for text in texts {
+    if lines.len() == spoken.len() {
+        let reworded = |text: &String| {
             let was = visible(text);
             match if was.is_empty() { None } else { next.next() } {
-                Some(line) if *line != bracketed(&was) => new.push(joined(&commands_of(text), line)),
-                _ => new.push(text.clone()),
+                Some(line) if *line != bracketed(&was) => joined(&commands_of(text), line),
+                _ => text.clone(),
             }
-        }
-        return new;
+        };
+        return texts.iter().map(reworded).collect();
     }
-    let freed: Vec<String> = texts
-        .iter()
-        .filter(|text| !visible(text).is_empty())
-        .map(|text| commands_of(text))
-        .filter(|commands| !commands.is_empty())
-        .collect();
-    new.extend(texts.iter().filter(|text| visible(text).is_empty()).cloned());
+    let freed: Vec<String> = spoken.into_iter().map(|text| commands_of(text)).filter(|text| !text.is_empty()).collect();
     let first = joined(&freed.join(" "), next.next().map(String::as_str).unwrap_or_default());
-    new.extend(Some(first).filter(|first| !first.is_empty()));
-    new.extend(next.cloned());
-    new
+    let first = Some(first).filter(|first| !first.is_empty());
+    silent.into_iter().cloned().chain(first).chain(next.cloned()).collect()
 }
 
 /// Splits typed words into comments.

@@ -119,11 +119,8 @@ pub fn rewrite(spot: GameSurroundings, text: &str, form: TextFormat) -> Result<V
         None if tail.contains(['\n', '\r']) => new.push_str(tail),
         None => new.push_str(&end.repeat(2)),
     }
-    let bytes = match encoding {
-        _ if form.broken => with_old_words(&new, spot.old, encoding),
-        Encoding::Mixed(_) => with_old_words(&new, spot.old, encoding),
-        _ => encoding.encode(&new),
-    };
+    let is_part_guess = form.broken || matches!(encoding, Encoding::Mixed(_));
+    let bytes = if is_part_guess { with_old_words(&new, spot.old, encoding) } else { encoding.encode(&new) };
     bytes.map_err(UnencodableChar::to(form))
 }
 
@@ -441,10 +438,7 @@ pub fn fingerprint(bytes: &[u8], encoding: Encoding) -> u64 {
             (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
         })
     };
-    match encoding {
-        Encoding::Utf8 | Encoding::Page(_) | Encoding::Mixed(_) => hash(bytes),
-        Encoding::Utf16Le | Encoding::Utf16Be => hash(decode(bytes, encoding).as_bytes()),
-    }
+    if encoding.is_utf16() { hash(decode(bytes, encoding).as_bytes()) } else { hash(bytes) }
 }
 
 /// Converts bytes to UTF-8, for a file in a code page that lacks a character. Byte order marks stay marks.
@@ -453,13 +447,11 @@ pub fn convert(bytes: &[u8], encoding: Encoding) -> Vec<u8> {
 }
 
 fn decode(bytes: &[u8], encoding: Encoding) -> Cow<'_, str> {
-    match encoding {
-        Encoding::Utf8 | Encoding::Page(_) | Encoding::Mixed(_) => encoding.text(bytes),
-        Encoding::Utf16Le | Encoding::Utf16Be => {
-            let mut utf16 = Utf16::new(encoding, false);
-            Cow::Owned(utf16.feed(bytes) + &utf16.finish())
-        }
+    if !encoding.is_utf16() {
+        return encoding.text(bytes);
     }
+    let mut utf16 = Utf16::new(encoding, false);
+    Cow::Owned(utf16.feed(bytes) + &utf16.finish())
 }
 
 /// The byte order mark as it appears in decoded text.

@@ -119,11 +119,8 @@ impl Filter {
 
 impl fmt::Display for Filter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, part) in self.parts.iter().enumerate() {
-            let gap = if at > 0 { " " } else { "" };
-            write!(f, "{gap}{part}")?;
-        }
-        Ok(())
+        let parts: Vec<String> = self.parts.iter().map(ToString::to_string).collect();
+        f.write_str(&parts.join(" "))
     }
 }
 

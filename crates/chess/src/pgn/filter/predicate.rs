@@ -305,17 +305,13 @@ named! {
 
 impl UserFlag {
     fn passes(self, game: &FilterFacts) -> Option<bool> {
-        let marks = match self {
-            // Only the whole game tells.
-            UserFlag::Problem => return game.record.map(|record| !record.problems.is_empty()),
-            _ => game.marks?,
-        };
         match self {
-            UserFlag::Starred => Some(marks.starred),
-            UserFlag::Seen => Some(marks.seen),
-            UserFlag::Unseen => Some(!marks.seen),
-            UserFlag::Duplicate => marks.duplicate,
-            UserFlag::Problem => None,
+            UserFlag::Starred => Some(game.marks?.starred),
+            UserFlag::Seen => Some(game.marks?.seen),
+            UserFlag::Unseen => Some(!game.marks?.seen),
+            UserFlag::Duplicate => game.marks?.duplicate,
+            // Only the whole game tells.
+            UserFlag::Problem => game.record.map(|record| !record.problems.is_empty()),
         }
     }
 }
