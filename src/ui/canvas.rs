@@ -283,39 +283,24 @@ impl HitMap {
 
 // What a screen tells the window over it: where it may stand, what it must leave in sight, and what is not dimmed.
 
-/// What an area is that a window should leave in sight, as it is said where the area is drawn. A window hides the later
-/// ones only where there is no other place.
+/// What an area is that a window should leave in sight, as it is said where the area is drawn, and how much one of its
+/// cells counts. A window hides the later ones only where there is no other place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Importance {
     /// It would be a pity to hide it.
-    Useful,
+    Useful = 1,
     /// The half of the moves that was played last.
-    RecentMoves,
+    RecentMoves = 2,
     /// The player who decides, and the status line.
-    Deciding,
+    Deciding = 4,
     /// A board: the screen is about it, though perhaps the window is not.
-    Board,
+    Board = 6,
     /// A running clock, and the footer: it says what can be done in the window.
-    Running,
+    Running = 12,
     /// The last moves.
-    LastMoves,
+    LastMoves = 20,
     /// Part of the square, the move, the clock or the row that the window is about.
-    Subject,
-}
-
-impl Importance {
-    /// Returns how much one cell counts.
-    fn of_cell(self) -> u32 {
-        match self {
-            Importance::Useful => 1,
-            Importance::RecentMoves => 2,
-            Importance::Deciding => 4,
-            Importance::Board => 6,
-            Importance::Running => 12,
-            Importance::LastMoves => 20,
-            Importance::Subject => 40,
-        }
-    }
+    Subject = 40,
 }
 
 /// How much more a window must leave in sight to stand at the right edge: for less than that, it would only leave a
@@ -406,7 +391,7 @@ impl WindowRoom {
 
     /// Returns how much a window hides of what should stay in sight.
     fn hidden_weight(&self, place: Rect) -> u32 {
-        self.kept.iter().map(|(area, kept)| kept.of_cell() * place.intersection(*area).area()).sum()
+        self.kept.iter().map(|(area, kept)| *kept as u32 * place.intersection(*area).area()).sum()
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::app::{
     Screen,
     commands::palette::PaletteItem,
-    dialogs::{Dialog, annotation::NEW_LINE, clocks::PROMOTIONS, palette::PaletteDialog, question::QuestionDialog},
+    dialogs::{Dialog, annotation::{NEW_LINE, SignRow}, clocks::PROMOTIONS, palette::PaletteDialog, question::QuestionDialog},
     protocol::input::{Code, DialogAnswer, Key},
 };
 use crate::ui::{
@@ -59,6 +59,10 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
         let target = target.or_else(|| code.map(|code| HitTarget::DialogKey(number, Key::plain(*code))));
         KeyHint { keys: keys.join(" "), label: label.text(lang), target }
     };
+    let of_key = |key: Key, label: Label| {
+        let target = Some(HitTarget::DialogKey(number, key));
+        KeyHint { keys: key.named(lang), label: label.text(lang), target }
+    };
     let down = || hint(&[Code::Up, Code::Down], Label::Choose, None);
     let enter = |label: Label| hint(&[Code::Enter], label, None);
     let [cancel, close, back] = [Label::Cancel, Label::Close, Label::Back].map(|label| hint(&[Code::Esc], label, None));
@@ -87,13 +91,8 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
             let role = PROMOTIONS.get(open.chosen).map(|&role| HitTarget::Promote(number, role));
             let others = hint(&[Code::Left, Code::Right], Label::OtherPiece, None);
             // Esc does not take a released pawn back.
-            let leaves = Key::ctrl('c');
-            let closes = KeyHint {
-                keys: leaves.named(lang),
-                label: Label::Close.text(lang),
-                target: Some(HitTarget::DialogKey(number, leaves)),
-            };
-            (vec![hint(&[Code::Enter], Label::Choose, role), others], if open.released { closes } else { cancel })
+            let out = if open.released { of_key(Key::ctrl('c'), Label::Close) } else { cancel };
+            (vec![hint(&[Code::Enter], Label::Choose, role), others], out)
         }
         Dialog::Settings(_) => (vec![down(), hint(&[Code::Left, Code::Right], Label::Change, None)], close),
         Dialog::Palette(open) => {
@@ -122,23 +121,14 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
             let choose = open.on_signs.then(|| hint(&[Code::Left, Code::Right], Label::Choose, None));
             let chosen = open.signs.as_ref().filter(|_| open.on_signs);
             // Enter sets the chosen sign if the move does not have it yet.
-            let sets = chosen.is_some_and(|row| row.sets_by_enter() && !row.shown().contains(&row.chosen));
-            let space = match chosen.is_some_and(|row| row.shown().contains(&row.chosen)) {
-                true => Label::Unset,
-                false => Label::Set,
-            };
+            let is_set = chosen.is_some_and(|row| row.shown().contains(&row.chosen));
+            let sets = !is_set && chosen.is_some_and(SignRow::sets_by_enter);
+            let space = if is_set { Label::Unset } else { Label::Set };
             let set = open.on_signs.then(|| hint(&[Code::Char(' ')], space, None));
-            let save = app.preferences.keymap().key_of(KeyContext::Review, Action::Save).map(|key| KeyHint {
-                keys: key.named(lang),
-                label: if sets { Label::SetSave } else { Label::SaveFile }.text(lang),
-                target: Some(HitTarget::DialogKey(number, key)),
-            });
-            let line = KeyHint {
-                keys: NEW_LINE.named(lang),
-                label: Label::NewLine.text(lang),
-                target: Some(HitTarget::DialogKey(number, NEW_LINE)),
-            };
-            let line = (!open.on_signs).then_some(line);
+            let saves = if sets { Label::SetSave } else { Label::SaveFile };
+            let save = app.preferences.keymap().key_of(KeyContext::Review, Action::Save);
+            let save = save.map(|key| of_key(key, saves));
+            let line = (!open.on_signs).then(|| of_key(NEW_LINE, Label::NewLine));
             let has_words = open.on_signs && !open.entry.is_empty();
             let out = if has_words { back } else { cancel };
             // Adding is not yet saving.

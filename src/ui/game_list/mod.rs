@@ -92,36 +92,28 @@ fn actions(app: &App, list: &GameList) -> Vec<Action> {
     if list.filter_line.is_some() || list.find.entry.is_some() || list.jump.is_some() {
         return vec![Action::Choose, Action::Back, Action::Help];
     }
-    let mut acts = Vec::new();
-    acts.extend(app.seeks_mistakes().then_some(Action::Mistakes));
-    acts.extend(list.can_undo().then_some(Action::Undo));
     // Where the filter leaves nothing, there is nothing to choose or to find.
-    if list.shown() == 0 {
-        acts.extend([Action::ClearFilter, Action::Filter, Action::Back, Action::Help, Action::Palette, Action::Open]);
-        return acts;
-    }
-    acts.push(Action::Choose);
-    if !list.view.filter.is_empty() {
-        acts.push(Action::ClearFilter);
-    }
-    if !list.find.text.is_empty() && list.find.entry.is_none() {
-        acts.extend([Action::FindNext, Action::FindPrevious]);
-    }
-    acts.extend([Action::Find, Action::Filter]);
-    // Duplicates are listed to be deleted.
-    if list.wants_duplicates() && list.shown() > 0 {
-        acts.push(Action::DeleteAll);
-    }
-    acts.extend([
-        Action::Sort,
-        Action::Details,
-        Action::Star,
-        Action::Back,
-        Action::Help,
-        Action::Palette,
-        Action::Open,
-    ]);
-    acts
+    let some = list.shown() > 0;
+    let found = some && !list.find.text.is_empty();
+    footer::offered([
+        (app.seeks_mistakes(), Action::Mistakes),
+        (list.can_undo(), Action::Undo),
+        (some, Action::Choose),
+        (!some || !list.view.filter.is_empty(), Action::ClearFilter),
+        (found, Action::FindNext),
+        (found, Action::FindPrevious),
+        (some, Action::Find),
+        (true, Action::Filter),
+        // Duplicates are listed to be deleted.
+        (some && list.wants_duplicates(), Action::DeleteAll),
+        (some, Action::Sort),
+        (some, Action::Details),
+        (some, Action::Star),
+        (true, Action::Back),
+        (true, Action::Help),
+        (true, Action::Palette),
+        (true, Action::Open),
+    ])
 }
 
 /// Returns what the signs beside the numbers mean, for those in sight.

@@ -47,46 +47,30 @@ fn rules_met(screen: &LearnScreen, lang: Lang) -> [String; 2] {
 
 // A running lesson: the board, the panel beside it, and the line to type on.
 
-/// What the footer offers, the most important first.
-const ACTS: [Action; 10] = [
-    Action::Choose,
-    Action::Hint,
-    Action::Why,
-    Action::Again,
-    Action::Back,
-    Action::PlayHere,
-    Action::ViewBack,
-    Action::Flip,
-    Action::Help,
-    Action::Palette,
-];
-
-/// What it offers in an endgame, whose moves can be taken back.
-const ENDGAME: [Action; 9] = [
-    Action::Choose,
-    Action::Hint,
-    Action::Again,
-    Action::TakeBack,
-    Action::Back,
-    Action::PlayHere,
-    Action::ViewBack,
-    Action::Help,
-    Action::Palette,
-];
-
-/// What it offers once the aim of an endgame was missed.
-const MISSED: [Action; 5] = [Action::Again, Action::TakeBack, Action::Back, Action::Help, Action::Palette];
-
-/// What it offers once the task is solved.
-const SOLVED: [Action; 7] =
-    [Action::Choose, Action::Why, Action::Again, Action::Back, Action::PlayHere, Action::Help, Action::Palette];
-
-/// What it offers while the rule is shown alone.
+/// What the footer offers while the rule is shown alone.
 const RULE: [Action; 4] = [Action::Choose, Action::Back, Action::Help, Action::Palette];
 
-/// What it offers where nothing is asked: moves are shown, or a game is played.
-const NO_QUESTION: [Action; 7] =
-    [Action::Choose, Action::Why, Action::Again, Action::Back, Action::PlayHere, Action::Help, Action::Palette];
+/// Returns what the footer offers in a task, the most important first.
+fn actions(at: &LessonRun, window: Window) -> Vec<Action> {
+    let (solved, endgame) = (at.run.is_solved(), matches!(at.kind(), TaskKind::Endgame(_)));
+    let missed = endgame && !solved && at.run.report().is_some();
+    // Nothing is asked where moves are shown, or a game is played.
+    let asks = !solved && !missed && !matches!(at.kind(), TaskKind::Watch(_) | TaskKind::Game { .. });
+    footer::offered([
+        (!missed, Action::Choose),
+        (asks, Action::Hint),
+        // If the rule stands beside the board, the key that shows it need not be named.
+        ((solved || !endgame) && !LessonRun::has_room_for_rule(window), Action::Why),
+        (true, Action::Again),
+        (endgame && !solved, Action::TakeBack),
+        (true, Action::Back),
+        (!missed && at.run.position().is_some(), Action::PlayHere),
+        (asks && at.run.line().len() > 1, Action::ViewBack),
+        (asks && !endgame, Action::Flip),
+        (true, Action::Help),
+        (true, Action::Palette),
+    ])
+}
 
 fn draw_lesson(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
     let Some((plan, geometry)) = layout::place(canvas, at.flipped, None, PanelKind::Words) else { return };
@@ -109,23 +93,7 @@ fn draw_lesson(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
     let below = panel::draw(canvas, screen, at, area, (plan.status.width, plan.status.height));
     status(canvas, &plan, below);
     draw_entry(canvas, at, plan.entry);
-    let acts: &[Action] = match at.kind() {
-        _ if at.run.is_solved() => &SOLVED,
-        TaskKind::Endgame(_) if at.run.report().is_some() => &MISSED,
-        TaskKind::Endgame(_) => &ENDGAME,
-        TaskKind::Watch(_) | TaskKind::Game { .. } => &NO_QUESTION,
-        _ => &ACTS,
-    };
-    // If the rule stands beside the board, the key that shows it need not be named.
-    let has_rule = LessonRun::has_room_for_rule(canvas.app.window);
-    let has_board = at.run.position().is_some();
-    let offered = |act: &Action| match act {
-        Action::Why => !has_rule,
-        Action::PlayHere => has_board,
-        Action::ViewBack => at.run.line().len() > 1,
-        _ => true,
-    };
-    let acts: Vec<Action> = acts.iter().copied().filter(offered).collect();
+    let acts = actions(at, canvas.app.window);
     footer::keys(canvas, KeyContext::Lesson, &acts, plan.footer);
 }
 

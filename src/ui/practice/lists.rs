@@ -17,15 +17,9 @@ use crate::words::practice::{PracticeWord as W, RepertoireWord, theme_name};
 const GROUPS: [(usize, W); 5] =
     [(0, W::Mates), (10, W::Tactics), (29, W::Endings), (34, W::Special), (THEMES.len(), W::Others)];
 
-const THEME_ACTS: [Action; 6] =
-    [Action::Choose, Action::Down, Action::Right, Action::Back, Action::Help, Action::Palette];
-const CARD_ACTS: [Action; 6] =
-    [Action::Choose, Action::Again, Action::Down, Action::Back, Action::Help, Action::Palette];
-const OPENING_ACTS: [Action; 5] = [Action::Choose, Action::Down, Action::Back, Action::Help, Action::Palette];
-
 pub(super) fn themes(canvas: &mut Canvas, screen: &PracticeScreen) {
     let (lang, page_state) = (canvas.lang(), &screen.themes);
-    let list = page(canvas, W::Themes.text(lang), W::ThemesHow.text(lang), &THEME_ACTS);
+    let list = page(canvas, W::Themes.text(lang), W::ThemesHow.text(lang), &[Action::Down, Action::Right]);
     let top = Rect { height: 1, y: list.y - 1, ..list };
     match page_state.typed(lang) {
         None => level(canvas, screen, top),
@@ -99,7 +93,7 @@ pub(super) fn card(canvas: &mut Canvas, card: &RunCard) {
     let title = if card.kind == RunKind::Streak { W::Streak } else { W::Storm };
     let most = card.best.first().map_or(0, |(solved, _)| *solved);
     let best = W::CardBest.numbers(lang, &[most]);
-    let list = page(canvas, title.text(lang), &best, &CARD_ACTS);
+    let list = page(canvas, title.text(lang), &best, &[Action::Again, Action::Down]);
     let mut facts = vec![
         (W::CardSolved.counted(lang, card.solved, &[]), TextTone::Good),
         (W::CardMoves.numbers(lang, &[card.moves, card.right]), TextTone::Text),
@@ -134,7 +128,7 @@ pub(super) fn card(canvas: &mut Canvas, card: &RunCard) {
 }
 
 pub(super) fn openings(canvas: &mut Canvas, page_state: &OpeningsPage) {
-    let list = page(canvas, page_state.title.text(canvas.lang()), "", &OPENING_ACTS);
+    let list = page(canvas, page_state.title.text(canvas.lang()), "", &[Action::Down]);
     let rows: Vec<_> = page_state.rows.iter().enumerate().collect();
     draw_rows(canvas, list, (page_state.chosen, &rows), |canvas, (n, opening), row| {
         let chosen = *n == page_state.chosen;

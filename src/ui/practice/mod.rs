@@ -39,8 +39,8 @@ pub fn draw(canvas: &mut Canvas, screen: &PracticeScreen) {
 }
 
 /// Begins a page without a board: writes its title, and a text at the right of it. Returns the rows below, and draws
-/// the footer.
-fn page(canvas: &mut Canvas, title: &str, note: &str, acts: &[Action]) -> Rect {
+/// the footer, which offers these actions besides those of all pages.
+fn page(canvas: &mut Canvas, title: &str, note: &str, own: &[Action]) -> Rect {
     let body = footer::body(canvas);
     let width = body.width.min(MOST);
     let body = Rect { x: body.x + (body.width - width) / 2, width, ..body };
@@ -52,7 +52,8 @@ fn page(canvas: &mut Canvas, title: &str, note: &str, acts: &[Action]) -> Rect {
     let list = Rect { y: body.y + 2, height: body.height.saturating_sub(2), ..body };
     canvas.hits.room.stand_at(list, None);
     let foot = Rect { y: canvas.area().bottom() - 1, height: 1, ..body };
-    footer::keys(canvas, KeyContext::Practice, acts, foot);
+    let acts = [&[Action::Choose], own, &[Action::Back, Action::Help, Action::Palette]].concat();
+    footer::keys(canvas, KeyContext::Practice, &acts, foot);
     list
 }
 
@@ -67,18 +68,13 @@ fn status_below(canvas: &mut Canvas, list: Rect, y: u16) {
     canvas.message(area, &spans, VerticalAlign::Top);
 }
 
-/// What the footer of the menu offers, the most important first.
-const ACTS: [Action; 6] = [Action::Choose, Action::Down, Action::Right, Action::Back, Action::Help, Action::Palette];
-const MISSED_ACTS: [Action; 6] =
-    [Action::Choose, Action::AllMissed, Action::Down, Action::Back, Action::Help, Action::Palette];
-
 fn menu(canvas: &mut Canvas, screen: &PracticeScreen) {
     let (lang, state) = (canvas.lang(), &screen.log.state);
     let note = W::YourRating.with(lang, &[&rating_text(state.rating, false)]);
     let note = if screen.is_read { note } else { String::new() };
     let is_missed = PracticePart::ALL.get(screen.chosen) == Some(&PracticePart::Missed) && !state.cards.is_empty();
-    let acts = if is_missed { &MISSED_ACTS } else { &ACTS };
-    let list = page(canvas, W::Home.text(lang), &note, acts);
+    let own = if is_missed { [Action::AllMissed, Action::Down] } else { [Action::Down, Action::Right] };
+    let list = page(canvas, W::Home.text(lang), &note, &own);
     let roomy = list.height >= 14;
     let mut y = list.y;
     for (n, part) in PracticePart::ALL.iter().copied().enumerate() {

@@ -28,31 +28,27 @@ use shakmaty::Position;
 /// In fewer columns than this, what was said stands below the board.
 const FEW: u16 = 24;
 
-/// What the footer offers, the most important first.
-const ACTS: [Action; 8] = [
-    Action::Choose,
-    Action::Hint,
-    Action::Why,
-    Action::Again,
-    Action::Back,
-    Action::ViewBack,
-    Action::Help,
-    Action::Palette,
-];
-/// What it offers in a run, and once the puzzle is over.
-const RUN: [Action; 4] = [Action::Choose, Action::Back, Action::Help, Action::Palette];
-const OPENING: [Action; 6] =
-    [Action::Choose, Action::Hint, Action::Back, Action::ViewBack, Action::Help, Action::Palette];
-const OVER: [Action; 8] = [
-    Action::Choose,
-    Action::Again,
-    Action::Undo,
-    Action::Analyse,
-    Action::PlayHere,
-    Action::Back,
-    Action::Help,
-    Action::Palette,
-];
+/// Returns what the footer offers, the most important first.
+fn actions(session: &Session, is_over: bool) -> Vec<Action> {
+    let (asks, over, is_puzzle) = match session {
+        Session::Run(_) => (false, false, false),
+        Session::Openings(_) => (true, false, false),
+        _ => (!is_over, is_over, true),
+    };
+    footer::offered([
+        (true, Action::Choose),
+        (asks, Action::Hint),
+        (asks && is_puzzle, Action::Why),
+        (is_puzzle, Action::Again),
+        (over, Action::Undo),
+        (over, Action::Analyse),
+        (over, Action::PlayHere),
+        (true, Action::Back),
+        (asks, Action::ViewBack),
+        (true, Action::Help),
+        (true, Action::Palette),
+    ])
+}
 
 pub(super) fn draw(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve) {
     let Some((plan, geometry)) = layout::place(canvas, solve.flipped, None, PanelKind::Words) else { return };
@@ -61,13 +57,8 @@ pub(super) fn draw(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve) 
     let below = panel(canvas, screen, solve, plan.beside_board());
     status(canvas, &plan, below);
     draw_entry(canvas, solve, plan.entry);
-    let acts: &[Action] = match &screen.session {
-        Session::Run(_) => &RUN,
-        Session::Openings(_) => &OPENING,
-        _ if solve.is_over() => &OVER,
-        _ => &ACTS,
-    };
-    footer::keys(canvas, KeyContext::Solve, acts, plan.footer);
+    let acts = actions(&screen.session, solve.is_over());
+    footer::keys(canvas, KeyContext::Solve, &acts, plan.footer);
 }
 
 fn draw_board(canvas: &mut Canvas, solve: &Solve, geometry: &Geometry) {

@@ -137,35 +137,17 @@ const LEAST: u16 = 24;
 const WHOLE: u16 = 24;
 const MARKS: u16 = 11;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Extent {
-    Nothing,
-    Marks,
-    Whole,
-}
-
-fn extent(view: &ReviewView) -> Extent {
-    let area = view.plan.score;
-    match area.height {
-        _ if area.width < LEAST => Extent::Nothing,
-        WHOLE.. => Extent::Whole,
-        MARKS.. => Extent::Marks,
-        _ => Extent::Nothing,
-    }
-}
-
 /// Whether the panel shows the score, so that the status line need not.
 pub(super) fn is_shown(view: &ReviewView) -> bool {
-    extent(view) != Extent::Nothing
+    view.plan.score.width >= LEAST && view.plan.score.height >= MARKS
 }
 
 /// Draws the panel at the top of an area, and returns what is left.
 pub(super) fn draw_score_panel(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area: Rect) -> Rect {
-    let extent = extent(view);
-    if extent == Extent::Nothing {
+    if !is_shown(view) {
         return area;
     }
-    let whole = extent == Extent::Whole;
+    let whole = view.plan.score.height >= WHOLE;
     let y = match &session.training {
         Training::GuessMoves(guesses) => of_guesses(canvas, guesses, whole, area),
         Training::Exercises(exercises) => of_exercises(canvas, exercises, area),
