@@ -19,15 +19,12 @@ use crate::words::{
     Lang,
     forms::{bad_start, bad_start_told, odd_start},
     moves::{self, Voice},
-    notation::{PositionWord, counted, piece, piece_name, pieces_name},
+    notation::{PositionWord, ROLES, counted, piece, piece_name, pieces_name},
     results::side,
     tables::{AppWord, PlainWord, PositionEditorWord},
     values, with_capital,
 };
 use shakmaty::{Bitboard, Board, CastlingSide, Chess, Color, File, Move, Piece, Position, Rank, Role, Square, attacks};
-
-/// The order in which a position is read out: from the king to the pawns.
-const ORDER: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
 /// Writes the reply to a query about a position. Returns false if the query is about something else.
 pub fn tell(position: &Chess, query: &Query, voice: Voice, flipped: bool, lines: &mut SpokenLines) -> bool {
@@ -132,7 +129,7 @@ fn pieces_on(board: &Board, squares: Bitboard, lang: Lang) -> String {
 /// `White: king e1, queen d1, rooks a1 h1, pawns a2 b2.`
 fn pieces(board: &Board, color: Color, lang: Lang) -> String {
     let here = |role| board.by_color(color) & board.by_role(role);
-    let kinds = ORDER.into_iter().filter(|&role| here(role).any());
+    let kinds = ROLES.into_iter().filter(|&role| here(role).any());
     let kinds: Vec<String> = kinds.map(|role| of_kind(role, here(role), lang)).collect();
     if kinds.is_empty() {
         return PlainWord::SetUpNoPieces.with(lang, &[side(color, lang)]);
@@ -163,14 +160,8 @@ fn attackers(board: &Board, square: Square, lang: Lang) -> Vec<String> {
     let mut lines = vec![on_square(board, square, lang)];
     for color in Color::ALL {
         let by = board.attacks_to(square, color, board.occupied());
-        let mut from: Vec<(usize, String)> = by
-            .into_iter()
-            .filter_map(|from| {
-                let role = board.role_at(from)?;
-                let at = ORDER.iter().rev().position(|known| *known == role)?;
-                Some((at, format!("{} {from}", piece_name(lang, role))))
-            })
-            .collect();
+        let said = |from: Square| board.role_at(from).map(|role| (role, format!("{} {from}", piece_name(lang, role))));
+        let mut from: Vec<(Role, String)> = by.into_iter().filter_map(said).collect();
         from.sort(); // the least valuable piece first, as when counting an exchange
         let from: Vec<String> = from.into_iter().map(|(_, text)| text).collect();
         let said = if from.is_empty() { PositionWord::Nobody.text(lang).to_owned() } else { from.join(", ") };
@@ -199,7 +190,7 @@ fn check(position: &Chess, lang: Lang) -> String {
 /// Returns what each side has besides its one king, and which side has more, in pawns.
 fn material(board: &Board, lang: Lang) -> Vec<String> {
     let side_has = |color: Color| {
-        let kinds: Vec<String> = ORDER
+        let kinds: Vec<String> = ROLES
             .into_iter()
             .filter_map(|role| match (role, (board.by_color(color) & board.by_role(role)).count()) {
                 (Role::King, 0) => Some(PlainWord::NoneOfThem.with(lang, &[piece_name(lang, role)])),
@@ -221,9 +212,6 @@ fn material(board: &Board, lang: Lang) -> Vec<String> {
 
 // Where the pieces can go: the legal moves piece by piece, those that capture, and what can be seen from a square.
 
-/// The order in which moves are said: from the pawns to the king.
-const REACH_ORDER: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
-
 /// Says the legal moves, piece by piece: `Knight b1: a3, c3.`
 pub fn moves(position: &Chess, of: MovesOf, voice: Voice, lines: &mut SpokenLines) {
     let lang = voice.lang;
@@ -240,7 +228,7 @@ pub fn moves(position: &Chess, of: MovesOf, voice: Voice, lines: &mut SpokenLine
             MovesOf::All => PlainWord::NoMoves.text(lang).to_owned(),
         });
     }
-    for role in REACH_ORDER {
+    for role in Role::ALL {
         let mut squares: Vec<Square> =
             legal.iter().filter(|mv| mv.role() == role && !mv.is_castle()).filter_map(|mv| mv.from()).collect();
         squares.sort_unstable();

@@ -27,13 +27,13 @@ use crate::words::{
     Lang,
     game_list::GameListWord as L,
     moves::{self, MoveWord, Speech},
-    notation::{counted, glyph, piece_name},
+    notation::{ROLES, counted, glyph, piece_name},
     open::{self, OpenWord, problem_at},
     results::{self, side},
     tables::{EditWord, PlainWord, ReviewWord, games, relief},
     values,
 };
-use shakmaty::{Color, Position, Role};
+use shakmaty::{Color, Position};
 
 /// Writes the reply to a query in a review or in the game list.
 pub fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
@@ -517,7 +517,7 @@ pub fn taken(app: &App, tree: &Tree, node: NodeId, lines: &mut SpokenLines) {
     let taken: Vec<_> = tree.path_to(node).into_iter().filter_map(captured).collect();
     let Some((_, role, at)) = taken.last() else { return lines.push(PlainWord::TakenNothing.text(lang)) };
     for color in Color::ALL {
-        let kinds: Vec<String> = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn]
+        let kinds: Vec<String> = ROLES
             .into_iter()
             .filter_map(|role| {
                 let count = taken.iter().filter(|(by, what, _)| *by == color && *what == role).count();

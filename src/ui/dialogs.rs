@@ -16,7 +16,7 @@ use crate::chess::pgn::sanitize;
 use crate::ui::{
     board::{
         geometry::{SquareSize, USUAL_ASPECT, shown_coordinates},
-        pieces::{PieceStyle, ROLES},
+        pieces::PieceStyle,
     },
     canvas::{Canvas, Importance},
     prelude::*,
@@ -24,6 +24,7 @@ use crate::ui::{
     widgets::{popup, text_input::visible_part},
 };
 use crate::words::{
+    notation::ROLES,
     results::side,
     tables::{AppWord, EditWord, GameWord, SettingsWord},
     wrap,

@@ -13,7 +13,6 @@ use crate::ui::{
     board::{
         Highlights,
         geometry::{SquareSize, USUAL_ASPECT},
-        pieces::ROLES,
     },
     canvas::Importance,
     layout::{centred, king_in_check},
@@ -29,6 +28,7 @@ use crate::ui::{
 use crate::words::{
     forms::FormWord,
     learn::LearnWord,
+    notation::ROLES,
     open::{OpenWord, short_path},
     practice::PracticeWord,
     results::{EndingWord, side},

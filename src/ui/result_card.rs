@@ -5,6 +5,7 @@
 use crate::app::result_card::ResultCard;
 use crate::chess::{
     accuracy::Judgement,
+    clock::ClockDigits,
     game_summary::{SideSummary, TurningPoint},
     notation,
     result::Ending,
@@ -431,7 +432,5 @@ fn turning_text<'a>(canvas: &Canvas, view: &CardView, turning: &TurningPoint, he
 
 /// Returns the time of some moves: `0:07`, `1:02:40`.
 fn clock(ms: u64) -> String {
-    let seconds = (ms + 500) / 1000;
-    let (h, m, s) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if h > 0 { format!("{h}:{m:02}:{s:02}") } else { format!("{m}:{s:02}") }
+    ClockDigits::of((ms + 500) / 1000 * 1000, false).to_string()
 }

@@ -10,6 +10,9 @@ use shakmaty::{CastlingSide, Color, File, Rank, Role, Square, attacks};
 
 pub use crate::words::tables::{PositionWord, WhyNotWord};
 
+/// The kinds of pieces from the king to the pawn.
+pub const ROLES: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+
 /// Returns the name of a piece: `knight`, `cavalier`. A sentence with a hole for it asks for the form that it needs.
 pub fn piece_name(lang: Lang, role: Role) -> &'static str {
     lang.piece_form(role, "name")

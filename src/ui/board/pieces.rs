@@ -9,6 +9,7 @@ use crate::ui::{
     },
     theme::color::ColorDepth,
 };
+use crate::words::{Lang, notation::piece_name};
 use shakmaty::{Color, Piece, Role};
 use std::sync::{LazyLock, OnceLock};
 
@@ -116,10 +117,6 @@ impl PieceStyle {
     }
 }
 
-/// The kinds of pieces from the king to the pawn.
-pub(in crate::ui) const ROLES: [Role; 6] =
-    [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
-
 /// Returns the filled chess character of a role. The pawn also has an emoji form: U+FE0E asks for the text form.
 pub(in crate::ui) fn glyph(role: Role) -> &'static str {
     match role {
@@ -178,15 +175,7 @@ pub(in crate::ui) fn shape(role: Role) -> Option<&'static PieceShape> {
 /// Returns the role that a heading such as `[knight]` names.
 pub(in crate::ui) fn role_of(heading: &str) -> Option<Role> {
     let name = heading.strip_prefix('[')?.strip_suffix(']')?;
-    let roles = [
-        ("pawn", Role::Pawn),
-        ("knight", Role::Knight),
-        ("bishop", Role::Bishop),
-        ("rook", Role::Rook),
-        ("queen", Role::Queen),
-        ("king", Role::King),
-    ];
-    roles.into_iter().find(|(known, _)| *known == name).map(|(_, role)| role)
+    Role::ALL.into_iter().find(|role| piece_name(Lang::En, *role) == name)
 }
 
 /// Reads a shapes file: under each heading such as `[pawn]`, lines of `body` or `detail`, then `poly x,y …` (straight

@@ -8,13 +8,11 @@ use crate::chess::{
     scoresheet::{escaped, letters_for},
 };
 use crate::ui::{
-    board::{
-        Highlight, arrows, ground,
-        pieces::{ROLES, shape},
-    },
+    board::{Highlight, arrows, ground, pieces::shape},
     svg::{Layer, animated},
     theme::{Theme, color::Rgb},
 };
+use crate::words::notation::ROLES;
 use shakmaty::{Color, File, Piece, Rank, Square};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -3,7 +3,13 @@
 use crate::app::{
     Screen,
     commands::palette::PaletteItem,
-    dialogs::{Dialog, annotation::{NEW_LINE, SignRow}, clocks::PROMOTIONS, palette::PaletteDialog, question::QuestionDialog},
+    dialogs::{
+        Dialog,
+        annotation::{NEW_LINE, SignRow},
+        clocks::PROMOTIONS,
+        palette::PaletteDialog,
+        question::QuestionDialog,
+    },
     protocol::input::{Code, DialogAnswer, Key},
 };
 use crate::ui::{

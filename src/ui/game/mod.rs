@@ -16,7 +16,7 @@ use crate::ui::{
     board::{
         BoardView, Highlights,
         geometry::{Geometry, SquareSize},
-        pieces::{self, PieceStyle, ROLES},
+        pieces::{self, PieceStyle},
     },
     canvas::{Canvas, Importance},
     layout::{self, GameLayout, PanelKind, PlayerArea, cell_aspect, from_to, king_in_check, moving, widest},
@@ -30,6 +30,7 @@ use crate::ui::{
 };
 use crate::words::{
     forms,
+    notation::ROLES,
     openings::said_in,
     results::{self, TouchWord},
     tables::{AppWord, GameWord, PremoveWord},
@@ -409,8 +410,8 @@ fn captured_pieces(
     }
     let room = row.width.saturating_sub(if ahead.is_empty() { 0 } else { columns(&ahead) + 1 });
     // Where there is a tray, the pieces lie on it.
-    let taken = if on_tray { Vec::new() } else { by(view.play, side) };
-    let mut pieces = text(canvas, &taken, !side, room);
+    let taken = if on_tray { Vec::new() } else { captured_by(view.play, side) };
+    let mut pieces = text(canvas, taken, !side, room);
     let on_square = canvas.tone(TextTone::Text) != piece_style(canvas, !side);
     if !pieces.is_empty() && room >= columns(&pieces) + 2 && on_square {
         pieces = format!(" {pieces} "); // as on a board
@@ -424,8 +425,9 @@ fn captured_pieces(
 
 // The captured pieces, and which side has more material.
 
-/// Returns the pieces that a side has captured up to the position that is shown, the most valuable first.
-pub fn by(play: &GameScreen, side: Color) -> Vec<Role> {
+/// Returns the kinds of pieces that a side has captured up to the position that is shown, the most valuable first, and
+/// how many of each.
+fn captured_by(play: &GameScreen, side: Color) -> Vec<(Role, usize)> {
     if play.is_covered() {
         return Vec::new();
     }
@@ -435,13 +437,13 @@ pub fn by(play: &GameScreen, side: Color) -> Vec<Role> {
         let before = tree.position(tree.parent(node)?).turn();
         tree.played(node).filter(|_| before == side)
     });
-    let mut pieces: Vec<Role> = moves.filter_map(|mv| mv.capture()).collect();
-    pieces.sort_by_key(|role| ROLES.iter().position(|known| known == role));
-    pieces
+    let pieces: Vec<Role> = moves.filter_map(|mv| mv.capture()).collect();
+    let kinds = ROLES.into_iter().map(|role| (role, pieces.iter().filter(|piece| **piece == role).count()));
+    kinds.filter(|(_, count)| *count > 0).collect()
 }
 
 /// Returns how much more material a side has on the board that is shown: negative if it has less.
-pub fn ahead(play: &GameScreen, side: Color) -> i32 {
+fn ahead(play: &GameScreen, side: Color) -> i32 {
     if play.is_covered() {
         return 0;
     }
@@ -449,15 +451,13 @@ pub fn ahead(play: &GameScreen, side: Color) -> i32 {
 }
 
 /// Returns the pieces as text in at most this many columns: one by one, or counted; nothing rather than a part.
-pub fn text(canvas: &Canvas, pieces: &[Role], of: Color, cols: u16) -> String {
+fn text(canvas: &Canvas, kinds: Vec<(Role, usize)>, of: Color, cols: u16) -> String {
     let letters = canvas.has_few_colors() || canvas.painter.style == PieceStyle::Letters;
     let piece = |role: Role| {
         if letters { pieces::letter(Piece { color: of, role }, Letters::En) } else { pieces::glyph(role).to_owned() }
     };
-    let kinds = ROLES.into_iter().map(|role| (role, pieces.iter().filter(|piece| **piece == role).count()));
-    let kinds: Vec<(Role, usize)> = kinds.filter(|(_, count)| *count > 0).collect();
     let cols = usize::from(cols);
-    if pieces.len() <= cols {
+    if kinds.iter().map(|(_, count)| count).sum::<usize>() <= cols {
         return kinds.into_iter().map(|(role, count)| piece(role).repeat(count)).collect();
     }
     let wide: usize = kinds.iter().map(|(_, count)| 1 + usize::from(*count > 1)).sum();
@@ -565,7 +565,7 @@ const GAP: u16 = 2;
 fn draw_tray(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea, bottom: bool) {
     let top = place.clock(bottom).y + u16::from(place.padded);
     let tray = Rect { y: top, height: DigitSize::Large.height(), ..place.area }.intersection(place.area);
-    let taken = by(view.play, side);
+    let taken = captured_by(view.play, side);
     if taken.is_empty() {
         return; // its rows stay free, so nothing moves at the first capture
     }
@@ -574,10 +574,9 @@ fn draw_tray(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerAr
     if place.padded {
         half_rows(canvas, tray, style);
     }
-    let kinds = ROLES.into_iter().map(|role| (role, taken.iter().filter(|piece| **piece == role).count()));
     let size = SquareSize::of_rows(ROWS.min(view.plan.size.rows), cell_aspect(canvas), canvas.painter.style);
     let mut x = tray.x + 1;
-    for (role, count) in kinds.filter(|(_, count)| *count > 0) {
+    for (role, count) in taken {
         x = kind(canvas, Rect { x, width: tray.right().saturating_sub(x), ..tray }, (role, count), !side, size);
     }
 }

@@ -6,13 +6,14 @@ use crate::app::{
 };
 use crate::chess::start_position::BadStart;
 use crate::ui::{
-    board::{BoardView, DraggedPiece, Highlights, geometry::SquareSize, pieces::ROLES},
+    board::{BoardView, DraggedPiece, Highlights, geometry::SquareSize},
     layout::{self, GameLayout, PanelKind},
     prelude::*,
     widgets::{footer, text_input},
 };
 use crate::words::{
     forms::{bad_start, bad_start_told, odd_start},
+    notation::ROLES,
     results::side,
     tables::PositionEditorWord as W,
     with_capital,

@@ -4,6 +4,7 @@
 
 use crate::chess::{
     accuracy::{self, Judgement},
+    clock::ClockDigits,
     pgn::{comment::Eval, timeline::PlyStats},
 };
 use crate::ui::{
@@ -398,14 +399,9 @@ pub(super) fn eighths(part: f64, rows: u16) -> u16 {
 
 /// Returns `1:15`, `1:02:40`; with tenths under ten seconds.
 fn spent_text(ms: u64) -> String {
-    let (seconds, tenths) = (ms / 1000, ms % 1000 / 100);
-    let (h, m, s) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if h > 0 {
-        format!("{h}:{m:02}:{s:02}")
-    } else if seconds < 10 && tenths > 0 {
-        format!("{m}:{s:02}.{tenths}")
-    } else {
-        format!("{m}:{s:02}")
+    match (ms / 1000, ms % 1000 / 100) {
+        (seconds @ ..10, tenths @ 1..) => ClockDigits::Tenths { seconds, tenths }.to_string(),
+        (seconds, _) => ClockDigits::of(seconds * 1000, false).to_string(),
     }
 }
 
