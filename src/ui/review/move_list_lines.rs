@@ -316,15 +316,10 @@ pub struct MoveListLayout {
 }
 
 /// Something still to be written.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum LayoutTask {
     /// A move of the game and all that belongs to it; `open` if White's move has room beside it for Black's.
     Main {
-        node: NodeId,
-        open: bool,
-    },
-    /// The same, after the comments before the move.
-    MainMove {
         node: NodeId,
         open: bool,
     },
@@ -334,13 +329,6 @@ enum LayoutTask {
     Rest(NodeId, u16),
     /// A move of the variation that the paragraph began with `first`, and what follows.
     Line {
-        first: NodeId,
-        node: NodeId,
-        level: u16,
-        with_number: bool,
-    },
-    /// The same, after the comments before the move.
-    LineMove {
         first: NodeId,
         node: NodeId,
         level: u16,
@@ -370,43 +358,38 @@ struct LineBuilder<'a> {
 }
 
 impl MoveListLayout {
-    /// Returns the layout of a game in this many columns, with no lines made yet.
-    fn begun(review: &Review, width: u16, voice: (Lang, Letters)) -> MoveListLayout {
-        let mut layout = MoveListLayout::empty(review, width, voice);
-        layout.begin(review);
-        layout
-    }
-
-    fn empty(review: &Review, width: u16, voice: (Lang, Letters)) -> MoveListLayout {
+    /// Returns the layout of a game in this many columns, with no lines made yet: queued are what stands before the first
+    /// move, and that move.
+    fn begun(
+        review: &Review,
+        width: u16,
+        voice: (Lang, Letters),
+        draft: Option<(NodeId, Annotations)>,
+    ) -> MoveListLayout {
         let record = review.record();
         let mut kept: HashMap<NodeId, Vec<usize>> = HashMap::new();
         for (at, text) in record.kept.iter().enumerate() {
             kept.entry(text.node).or_default().push(at);
         }
-        MoveListLayout {
+        let mut layout = MoveListLayout {
             version: Arc::clone(&review.survey.version),
             width: width.max(8),
             voice,
             folded: folded(review),
-            draft: None,
+            draft,
             out: MoveListLines::default(),
             kept,
             tasks: Vec::new(),
             level: 0,
             indent: 0,
             x: None,
-        }
-    }
-
-    /// Queues what stands before the first move, and that move.
-    fn begin(&mut self, review: &Review) {
-        let tree = &review.record().tree;
-        let root = tree.root();
-        self.out.note(root);
-        let first = tree.next(root).map(|node| LayoutTask::Main { node, open: false });
-        self.tasks.push(first.unwrap_or(LayoutTask::Ending));
-        let after = LineBuilder { review, layout: self, left: 0 }.after(root);
-        self.tasks.extend(after.into_iter().rev());
+        };
+        let root = record.tree.root();
+        layout.out.note(root);
+        let mut builder = LineBuilder { review, layout: &mut layout, left: 0 };
+        let tasks = [builder.after(root), builder.next_main(root, false)].concat();
+        builder.first(tasks);
+        layout
     }
 
     /// Returns the layout of a game with a move's annotations not yet saved. It is made for one frame, so it is `None`
@@ -417,8 +400,7 @@ impl MoveListLayout {
         voice: (Lang, Letters),
         draft: (NodeId, Annotations),
     ) -> Option<MoveListLayout> {
-        let mut layout = MoveListLayout { draft: Some(draft), ..MoveListLayout::empty(review, width, voice) };
-        layout.begin(review);
+        let mut layout = MoveListLayout::begun(review, width, voice, Some(draft));
         layout.go_on(review, SLICE);
         Some(layout).filter(MoveListLayout::is_whole)
     }
@@ -430,7 +412,7 @@ impl MoveListLayout {
             let looks = (layout.width, layout.voice, layout.folded) == (width.max(8), voice, folded(review));
             looks && Arc::ptr_eq(&layout.version, &review.survey.version)
         };
-        let mut layout = before.filter(same).unwrap_or_else(|| MoveListLayout::begun(review, width, voice));
+        let mut layout = before.filter(same).unwrap_or_else(|| MoveListLayout::begun(review, width, voice, None));
         layout.go_on(review, SLICE);
         layout
     }
@@ -482,27 +464,16 @@ impl LineBuilder<'_> {
 
     fn carry_out(&mut self, task: LayoutTask) {
         match task {
-            LayoutTask::Main { node, open } => {
-                let mut tasks = self.before(node);
-                let open = open && tasks.is_empty();
-                if !tasks.is_empty() {
-                    tasks.insert(0, LayoutTask::Paragraph);
-                }
-                tasks.push(LayoutTask::MainMove { node, open });
-                self.first(tasks);
-            }
-            LayoutTask::MainMove { node, open } => self.main(node, open),
+            LayoutTask::Main { node, open } => self.main(node, open),
             LayoutTask::Variation(node, level) => {
                 self.paragraph(level, true);
                 self.word("(", SpanKind::Bracket, None, true);
-                let mut tasks = self.comment_tasks(&self.notes(node).before);
-                tasks.push(LayoutTask::LineMove { first: node, node, level, with_number: true });
-                self.first(tasks);
+                self.first(self.line_from(node, node, level, true));
             }
             LayoutTask::Rest(node, level) => match self.tree().next(node) {
                 Some(node) => {
                     self.paragraph(level, true);
-                    self.line_move(node, node, level, true);
+                    self.first(self.line_from(node, node, level, true));
                 }
                 None => {
                     let mut tasks = self.comment_tasks(self.comments_after(node).1);
@@ -510,13 +481,7 @@ impl LineBuilder<'_> {
                     self.first(tasks);
                 }
             },
-            LayoutTask::Line { first, node, level, with_number } => {
-                let mut tasks = self.comment_tasks(&self.notes(node).before);
-                let with_number = with_number || !tasks.is_empty();
-                tasks.push(LayoutTask::LineMove { first, node, level, with_number });
-                self.first(tasks);
-            }
-            LayoutTask::LineMove { first, node, level, with_number } => self.line_move(first, node, level, with_number),
+            LayoutTask::Line { first, node, level, with_number } => self.line_move(first, node, level, with_number),
             LayoutTask::InBrackets(first) => self.in_brackets(first),
             LayoutTask::Close => self.close(),
             LayoutTask::Paragraph => self.paragraph(1, false),
@@ -550,8 +515,17 @@ impl LineBuilder<'_> {
         tasks.extend(others.into_iter().map(|other| LayoutTask::Variation(other, 1)));
         tasks.extend(self.behind(node));
         open &= tasks.is_empty();
-        tasks.push(self.tree().next(node).map_or(LayoutTask::Ending, |node| LayoutTask::Main { node, open }));
+        tasks.extend(self.next_main(node, open));
         self.first(tasks);
+    }
+
+    /// Returns the next move of the game, with the comments before it, or the end of the game.
+    fn next_main(&mut self, node: NodeId, open: bool) -> Vec<LayoutTask> {
+        let Some(node) = self.tree().next(node) else { return vec![LayoutTask::Ending] };
+        let mut tasks = self.before(node);
+        let open = open && tasks.is_empty();
+        tasks.push(LayoutTask::Main { node, open });
+        tasks
     }
 
     /// Begins a row of the two columns, with its number.
@@ -764,14 +738,14 @@ impl LineBuilder<'_> {
         nags.iter().filter_map(sign).chain(offer).chain(commented).collect()
     }
 
-    /// Returns the comments before a move, if there are any.
+    /// Returns the comments before a move of the game, if there are any, as a paragraph.
     fn before(&mut self, node: NodeId) -> Vec<LayoutTask> {
         let texts: Vec<String> = self.notes(node).before.iter().map(|text| visible(text)).collect();
         self.pay(texts.iter().map(String::len).sum::<usize>() / BYTES);
         if texts.iter().all(String::is_empty) || !self.layout.has_room_for_text() {
             return Vec::new();
         }
-        texts.iter().map(|text| comment(text)).collect()
+        std::iter::once(LayoutTask::Paragraph).chain(texts.iter().map(|text| comment(text))).collect()
     }
 
     /// Returns the comments after the variations on a move of the game.
@@ -876,13 +850,21 @@ impl LineBuilder<'_> {
                 // The rest of the line, even if that is only the closing bracket.
                 tasks.push(LayoutTask::Rest(node, level));
             }
-            Some(node) => tasks.push(LayoutTask::Line { first, node, level, with_number }),
+            Some(node) => tasks.extend(self.line_from(first, node, level, with_number)),
             None => {
                 tasks.extend(self.comment_tasks(self.comments_after(node).1));
                 tasks.push(LayoutTask::Close);
             }
         }
         self.first(tasks);
+    }
+
+    /// Returns a move of the variation that the paragraph began with `first`, after the comments before it.
+    fn line_from(&self, first: NodeId, node: NodeId, level: u16, with_number: bool) -> Vec<LayoutTask> {
+        let mut tasks = self.comment_tasks(&self.notes(node).before);
+        let with_number = with_number || !tasks.is_empty();
+        tasks.push(LayoutTask::Line { first, node, level, with_number });
+        tasks
     }
 
     /// Whether a variation can stand in brackets: it has few moves, no variations of its own and only short comments.
@@ -950,6 +932,25 @@ impl LineBuilder<'_> {
 
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+mod comment_tests {
+    use super::*;
+
+    use crate::chess::pgn::PgnText;
+
+    #[test]
+    fn a_comment_after_a_variation_in_a_variation_is_shown() {
+        let inner = "(2... Nf6 3. c4 e6 4. Nc3 Bb4 5. e3 O-O)";
+        let pgn = format!("1. e4 e5 (1... c5 2. d4 d5 {inner} {{Now}} 3. c4 e6) 2. Nf3 *\n");
+        let record = PgnText::new(pgn.as_bytes().into()).game(0).expect("a game");
+        let review = Review::new(record, None, false, &[]);
+        let layout = MoveListLayout::of(None, &review, 60, (Lang::En, Letters::En));
+        let pieces = (0..layout.out.len()).flat_map(|line| layout.out.pieces(line));
+        let said = pieces.map(|piece| piece.text).collect::<Vec<_>>().join(" ");
+        assert!(said.contains("Now 3. c4 e6"), "{said}");
+    }
+}
 
 #[cfg(test)]
 mod bracket_tests {

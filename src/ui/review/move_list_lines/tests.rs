@@ -75,7 +75,7 @@ fn slices_make_the_lines_that_one_piece_makes() {
     for width in 10..60 {
         let whole = MoveListLayout::of(None, &review, width, EN);
         for slice in [1, 2, 3, 7, 20] {
-            let mut layout = MoveListLayout::begun(&review, width, EN);
+            let mut layout = MoveListLayout::begun(&review, width, EN, None);
             while !layout.is_whole() {
                 layout.go_on(&review, slice);
             }
