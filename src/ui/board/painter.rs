@@ -67,7 +67,7 @@ pub struct Painter {
 impl Painter {
     pub fn new(theme: Theme, depth: ColorDepth, style: PieceStyle) -> Painter {
         Painter {
-            theme: if depth == ColorDepth::C16 { theme::theme(theme.is_light()) } else { theme },
+            theme: if depth == ColorDepth::C16 { theme::theme(theme.is_light()).clone() } else { theme },
             depth,
             style,
             letters: Letters::default(),
@@ -84,8 +84,7 @@ impl Painter {
     /// Changes theme, depth and style. What was painted before is forgotten if the theme or the depth differs. With
     /// sixteen colours, all that counts about a theme is whether it is a light one.
     pub fn set(&mut self, theme: &Theme, depth: ColorDepth, style: PieceStyle) {
-        let sixteen = (depth == ColorDepth::C16).then(|| theme::theme(theme.is_light()));
-        let theme = sixteen.as_ref().unwrap_or(theme);
+        let theme = if depth == ColorDepth::C16 { theme::theme(theme.is_light()) } else { theme };
         if (&self.theme, self.depth) != (theme, depth) {
             self.forget();
             self.theme = theme.clone();

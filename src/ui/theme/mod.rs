@@ -10,7 +10,7 @@ use crate::ui::{
 };
 use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::LazyLock};
 
 pub mod color;
 pub mod user_theme;
@@ -32,8 +32,6 @@ const BUILT_IN: [(&str, &str); 9] = [
 const EDGE: u8 = 204;
 /// How much of a ghost is the colour of its piece, in parts of 256.
 const PALE: u8 = 100;
-
-const BLACK: Rgb = Rgb(0, 0, 0);
 
 /// The contrast that text needs (WCAG 2.1, 1.4.3).
 const READABLE: f32 = 4.5;
@@ -212,6 +210,11 @@ impl Theme {
         toml::from_str(text)
     }
 
+    #[allow(clippy::expect_used, reason = "tests read every file of ours")]
+    fn of_ours(text: &str) -> Theme {
+        Theme::parse(text).expect("a theme of ours")
+    }
+
     pub fn is_light(&self) -> bool {
         self.screen.background.is_light()
     }
@@ -234,7 +237,7 @@ impl Theme {
     /// Returns a colour made darker or lighter until text in it is readable on the ground of the screen, at 4.5:1.
     pub fn readable(&self, rgb: Rgb, depth: ColorDepth) -> Rgb {
         let ground = self.at(self.screen.background, depth).1;
-        let far = if self.is_light() { Rgb(0, 0, 0) } else { Rgb(255, 255, 255) };
+        let far = if self.is_light() { BLACK } else { WHITE };
         let mixed = (0..=u8::MAX).step_by(16).map(|parts| rgb.mix(far, parts));
         let mut read = mixed.filter(|mixed| self.at(*mixed, depth).1.contrast(ground) >= READABLE);
         read.next().unwrap_or(self.screen.text)
@@ -279,9 +282,8 @@ impl Theme {
 }
 
 impl Default for Theme {
-    #[allow(clippy::expect_used, reason = "a test parses every built-in theme")]
     fn default() -> Theme {
-        Theme::parse(BUILT_IN[0].1).expect("the built-in theme") // the table is not empty
+        Theme::of_ours(BUILT_IN[0].1) // the table is not empty
     }
 }
 
@@ -303,66 +305,29 @@ fn modifier(tone: TextTone, depth: ColorDepth) -> Modifier {
     }
 }
 
-// The theme for terminals with sixteen colours. They come from the user's own palette, so how they look is unknown.
-// The numbers below can be told apart in the usual palettes; a test measures that.
-//
-// Black is 0 and white is 15, which nearly every palette keeps far apart. A piece with an outline can be seen on any
-// square, and letters stand on a tile of their side's colour. Squares are the two greys, so that they are quiet.
+// The theme for terminals with sixteen colours.
 
-const RED: Rgb = Rgb(205, 0, 0);
-const GREEN: Rgb = Rgb(0, 205, 0);
-const YELLOW: Rgb = Rgb(205, 205, 0);
-const BLUE: Rgb = Rgb(0, 0, 238);
+/// One for a dark ground, and one for a light one.
+static SIXTEEN: LazyLock<[Theme; 2]> = LazyLock::new(|| {
+    let texts = [
+        include_str!("../../../assets/themes/sixteen/dark.toml"),
+        include_str!("../../../assets/themes/sixteen/light.toml"),
+    ];
+    texts.map(Theme::of_ours)
+});
+
+const BLACK: Rgb = Rgb(0, 0, 0);
 const MAGENTA: Rgb = Rgb(205, 0, 205);
-const CYAN: Rgb = Rgb(0, 205, 205);
-const GREY: Rgb = Rgb(229, 229, 229);
-const DARK_GREY: Rgb = Rgb(127, 127, 127);
-const BRIGHT_RED: Rgb = Rgb(255, 0, 0);
 const BRIGHT_YELLOW: Rgb = Rgb(255, 255, 0);
-const BRIGHT_BLUE: Rgb = Rgb(92, 92, 255);
 const WHITE: Rgb = Rgb(255, 255, 255);
 
 /// Grounds with less luminance than this, as xterm shows them, count as dark.
 const DARK: f32 = 0.3;
 
-const fn both(rgb: Rgb) -> SquareColors {
-    SquareColors { light: rgb, dark: rgb }
-}
-
 /// Returns the theme of a terminal with sixteen colours, for a light ground or a dark one. Each of its colours is one
 /// of the sixteen as xterm shows it, so that [`crate::ui::theme::color::Rgb::to_16`] gives exactly that one.
-pub(super) fn theme(light: bool) -> Theme {
-    let on = |text: Rgb, ground: Rgb| Ground { text, ground };
-    let (background, text) = if light { (WHITE, BLACK) } else { (BLACK, GREY) };
-    Theme {
-        squares: SquareColors { light: GREY, dark: DARK_GREY },
-        white: PieceColors { fill: WHITE, outline: BLACK },
-        black: PieceColors { fill: BLACK, outline: WHITE },
-        marks: MarkColors {
-            last: both(MAGENTA),
-            chosen: both(GREEN),
-            check: both(RED),
-            lit: both(CYAN),
-            target: BLACK,
-            cursor: MAGENTA,
-        },
-        screen: ScreenColors {
-            background,
-            panel: background,
-            text,
-            dim: text,
-            accent: if light { BLUE } else { BRIGHT_BLUE },
-            good: if light { text } else { GREEN },
-            warning: if light { MAGENTA } else { YELLOW },
-            error: if light { RED } else { BRIGHT_RED },
-            border: text,
-            title: text,
-            selection: on(BLACK, CYAN),
-            clock_running: on(BLACK, GREEN),
-            clock_low: on(WHITE, RED),
-        },
-        c256: BTreeMap::new(),
-    }
+pub(super) fn theme(light: bool) -> &'static Theme {
+    &SIXTEEN[usize::from(light)] // two themes
 }
 
 /// Returns the colours of a square's inks, in the order of [`crate::ui::board::raster::Ink`].
