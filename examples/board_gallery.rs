@@ -18,6 +18,7 @@ use tabiya::ui::theme::color::ColorDepth;
 use tabiya::ui::theme::{TextTone, Theme};
 use tabiya::ui::widgets::digits;
 use tabiya::ui::widgets::digits::DigitSize;
+use tabiya::words::choice::Choice;
 
 /// White has just moved the queen to h5; a knight is picked up.
 const POSITION: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
@@ -46,7 +47,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let words: Vec<String> = env::args().skip(1).collect();
     let word = |at: usize| words.get(at).map(String::as_str).unwrap_or_default();
     let theme = Theme::built_in(word(0)).unwrap_or_default();
-    let style = PieceStyle::of_name(word(1)).unwrap_or_default();
+    let style = PieceStyle::of_word(word(1)).unwrap_or_default();
     let depth = match word(2) {
         "256" => ColorDepth::C256,
         "16" => ColorDepth::C16,

@@ -21,7 +21,7 @@ use crate::chess::{
     start_position::StartPosition,
 };
 use crate::cli::{Cli, Command, ConfigArgs};
-use crate::config::{Choice, Config, SideChoice};
+use crate::config::{Config, SideChoice};
 use crate::plain::Plain;
 #[cfg(feature = "images")]
 use crate::runtime::terminal::pictures;
@@ -346,7 +346,7 @@ fn run_screen(
             shown = themes.theme(&look.theme).unwrap_or_default();
             name = look.theme;
         }
-        painter.set(&shown, depth, PieceStyle::of_name(look.pieces.word()).unwrap_or_default());
+        painter.set(&shown, depth, look.pieces);
         let hits = ui::view(app, &mut painter, frame);
         characters.limit(&mut frame.buffer);
         hits

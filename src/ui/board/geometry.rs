@@ -205,11 +205,7 @@ mod tests {
             assert_eq!(SquareSize::largest(200, 57, 0.5, style).rows, 7, "{style:?}");
             assert_eq!(SquareSize::fit(40, 12, 0.5, 0, style).rows, 1, "{style:?}");
         }
-        assert_eq!(
-            SquareSize::fit(200, 57, 0.5, 0, PieceStyle::HalfBlock).rows,
-            7,
-            "block art is as large as it can be"
-        );
+        assert_eq!(SquareSize::fit(200, 57, 0.5, 0, PieceStyle::Half).rows, 7, "block art is as large as it can be");
     }
 
     #[test]

@@ -237,6 +237,7 @@ mod tests {
     use crate::ui::board::geometry::SquareSize;
     use crate::ui::board::pieces::PieceStyle;
     use crate::ui::theme::color::ColorDepth;
+    use crate::words::choice::Choice;
 
     /// Draws a board, with a geometry that just fits it, into a buffer.
     fn drawn(view: &BoardView, painter: &mut Painter, size: SquareSize, flipped: bool) -> (Buffer, Geometry) {
@@ -321,7 +322,7 @@ mod tests {
     #[test]
     fn kinds_and_sides_look_different_everywhere() {
         for depth in [ColorDepth::True, ColorDepth::C256, ColorDepth::C16, ColorDepth::Mono] {
-            for style in PieceStyle::ALL {
+            for &style in PieceStyle::ALL {
                 for rows in 1..9 {
                     let mut painter = Painter::new(Theme::default(), depth, style);
                     let size = SquareSize::of_rows(rows, 0.5, style);

@@ -13,71 +13,30 @@ use crate::words::{Lang, notation::piece_name};
 use shakmaty::{Color, Piece, Role};
 use std::sync::{LazyLock, OnceLock};
 
+/// How pieces are drawn. Once it is known what the terminal shows, no style is `Auto` any more; here that is the usual
+/// block art.
+pub use crate::config::Pieces as PieceStyle;
+
 /// The drawn shapes of the six kinds of pieces.
 static SHAPES: LazyLock<Vec<(Role, PieceShape)>> =
     LazyLock::new(|| parse(include_str!("../../../assets/pieces/shapes.txt")).unwrap_or_default());
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum PieceStyle {
-    /// Block art of 2×3 sub-pixels a cell: the default.
-    #[default]
-    Sextant,
-    /// Block art of 2×2: for fonts without sextants.
-    Quadrant,
-    /// Block art of 1×2: for any font.
-    HalfBlock,
-    /// Block art of 2×4: the finest, but few terminals support it.
-    Octant,
-    /// The chess characters of Unicode, filled for both sides.
-    Glyph,
-    /// Letters, `KQRBNP` for White and `kqrbnp` for Black.
-    Letters,
-    /// The letters that the user's moves are written in.
-    OwnLetters,
-    /// Pictures made of pixels over what [`PieceStyle::Sextant`] shows, where there is a way to send them.
-    Images,
-}
-
 /// The block art, the coarsest first.
-const BY_GRAIN: [PieceStyle; 4] =
-    [PieceStyle::HalfBlock, PieceStyle::Quadrant, PieceStyle::Sextant, PieceStyle::Octant];
+const BY_GRAIN: [PieceStyle; 4] = [PieceStyle::Half, PieceStyle::Quadrant, PieceStyle::Sextant, PieceStyle::Octant];
 
 /// The columns of the smallest square with block art.
 const LEAST_COLUMNS: u16 = 4;
 
 impl PieceStyle {
-    /// All styles that every terminal has, in the order in which they are listed for the user.
-    pub const ALL: [PieceStyle; 7] = [
-        PieceStyle::Sextant,
-        PieceStyle::Quadrant,
-        PieceStyle::HalfBlock,
-        PieceStyle::Octant,
-        PieceStyle::Glyph,
-        PieceStyle::Letters,
-        PieceStyle::OwnLetters,
-    ];
-
-    /// Returns the name in `--pieces` and the config and, for block art, its grain and the rows of the smallest square.
-    fn row(self) -> (&'static str, Option<(SubPixelGrid, u16)>) {
+    /// Returns the grain of block art and the rows of its smallest square; none for characters.
+    fn block_art(self) -> Option<(SubPixelGrid, u16)> {
         match self {
-            PieceStyle::Sextant => ("sextant", Some((SubPixelGrid::Sextant, 2))),
-            PieceStyle::Quadrant => ("quadrant", Some((SubPixelGrid::Quadrant, 3))),
-            PieceStyle::HalfBlock => ("half", Some((SubPixelGrid::Half, 4))),
-            PieceStyle::Octant => ("octant", Some((SubPixelGrid::Octant, 3))),
-            PieceStyle::Glyph => ("glyph", None),
-            PieceStyle::Letters => ("letters", None),
-            PieceStyle::OwnLetters => ("own-letters", None),
-            PieceStyle::Images => ("images", Some((SubPixelGrid::Sextant, 2))),
+            PieceStyle::Auto | PieceStyle::Sextant | PieceStyle::Images => Some((SubPixelGrid::Sextant, 2)),
+            PieceStyle::Quadrant => Some((SubPixelGrid::Quadrant, 3)),
+            PieceStyle::Half => Some((SubPixelGrid::Half, 4)),
+            PieceStyle::Octant => Some((SubPixelGrid::Octant, 3)),
+            PieceStyle::Glyph | PieceStyle::Letters | PieceStyle::OwnLetters => None,
         }
-    }
-
-    /// Returns the name in `--pieces` and the config.
-    pub fn name(self) -> &'static str {
-        self.row().0
-    }
-
-    pub fn of_name(name: &str) -> Option<PieceStyle> {
-        PieceStyle::ALL.into_iter().chain([PieceStyle::Images]).find(|style| style.name() == name)
     }
 
     /// Returns the style on a terminal of this depth: letters where there are no colours, and letters instead of glyphs
@@ -98,22 +57,22 @@ impl PieceStyle {
     pub fn shown(self, size: SquareSize, depth: ColorDepth) -> PieceStyle {
         let style = self.at(depth);
         let fits = |style: &PieceStyle| {
-            style.row().1.is_some_and(|(_, least)| size.rows >= least && size.cols >= LEAST_COLUMNS)
+            style.block_art().is_some_and(|(_, least)| size.rows >= least && size.cols >= LEAST_COLUMNS)
         };
         if style.grid().is_none() || fits(&style) {
             return style;
         }
-        let grain = if style == PieceStyle::Images { PieceStyle::Sextant } else { style };
-        let (coarser, finer) = BY_GRAIN.split_at(BY_GRAIN.iter().position(|one| *one == grain).unwrap_or(0));
-        let is_in_fonts = |style: PieceStyle| matches!(style, PieceStyle::HalfBlock | PieceStyle::Quadrant);
+        let at = BY_GRAIN.iter().position(|one| one.grid() == style.grid()).unwrap_or(0);
+        let (coarser, finer) = BY_GRAIN.split_at(at);
+        let is_in_fonts = |style: PieceStyle| matches!(style, PieceStyle::Half | PieceStyle::Quadrant);
         let mut others = finer.iter().chain(coarser.iter().rev()).copied();
-        let next = others.find(|other| fits(other) && (is_in_fonts(*other) || !is_in_fonts(grain)));
+        let next = others.find(|other| fits(other) && (is_in_fonts(*other) || !is_in_fonts(style)));
         next.unwrap_or(PieceStyle::Glyph.at(depth))
     }
 
     /// Returns the grain of block art; `None` for characters.
     pub fn grid(self) -> Option<SubPixelGrid> {
-        self.row().1.map(|(grid, _)| grid)
+        self.block_art().map(|(grid, _)| grid)
     }
 }
 
@@ -393,7 +352,7 @@ mod tests {
         assert_eq!(shown(PieceStyle::Glyph, 4, ColorDepth::Mono), PieceStyle::Letters);
         assert_eq!(shown(PieceStyle::Sextant, 1, ColorDepth::True), PieceStyle::Glyph);
         for (style, small) in [
-            (PieceStyle::HalfBlock, PieceStyle::Glyph),
+            (PieceStyle::Half, PieceStyle::Glyph),
             (PieceStyle::Quadrant, PieceStyle::Glyph),
             (PieceStyle::Octant, PieceStyle::Sextant),
         ] {
@@ -401,7 +360,7 @@ mod tests {
             assert_eq!(shown(style, 1, ColorDepth::True), PieceStyle::Glyph);
             assert_eq!(shown(style, 4, ColorDepth::True), style);
         }
-        assert_eq!(shown(PieceStyle::HalfBlock, 3, ColorDepth::True), PieceStyle::Quadrant, "the next finer one");
+        assert_eq!(shown(PieceStyle::Half, 3, ColorDepth::True), PieceStyle::Quadrant, "the next finer one");
     }
 
     #[test]
@@ -416,13 +375,6 @@ mod tests {
                     seen.push(letter);
                 }
             }
-        }
-    }
-
-    #[test]
-    fn names_round_trip() {
-        for style in PieceStyle::ALL.into_iter().chain([PieceStyle::Images]) {
-            assert_eq!(PieceStyle::of_name(style.name()), Some(style));
         }
     }
 }

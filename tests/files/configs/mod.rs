@@ -11,8 +11,7 @@ use std::path::{Path, PathBuf};
 
 use tabiya::chess::notation::Letters;
 use tabiya::config::options::{KEYS, TABLES};
-use tabiya::config::{self, Choice, Notation, Pieces};
-use tabiya::ui::board::pieces::PieceStyle;
+use tabiya::config::{self, Choice, Notation};
 use tabiya::ui::theme::Theme;
 
 fn files(folder: &str) -> Vec<PathBuf> {
@@ -72,12 +71,6 @@ fn every_expectation_has_its_config() {
 #[test]
 fn config_words_are_those_of_the_rooms_that_obey_them() {
     assert_eq!(config::THEMES.to_vec(), Theme::names().collect::<Vec<_>>(), "themes");
-    let styles = Pieces::ALL.iter().filter(|pieces| **pieces != Pieces::Auto);
-    assert_eq!(styles.clone().count(), PieceStyle::ALL.len(), "piece styles");
-    for pieces in styles {
-        let style = PieceStyle::of_name(pieces.word());
-        assert!(style.is_some(), "no piece style is called {:?}", pieces.word());
-    }
     for notation in Notation::ALL.iter().filter(|notation| **notation != Notation::Auto) {
         let letters = Letters::of_code(notation.word());
         assert!(letters.is_some(), "no letters are called {:?}", notation.word());

@@ -44,7 +44,7 @@ impl Weather {
     /// style.
     pub fn new(seed: u64) -> Weather {
         let choice = u8::try_from(seed & 0xff).unwrap();
-        let styles = [PieceStyle::Letters, PieceStyle::of_name("solid").unwrap_or_default(), PieceStyle::default()];
+        let styles = [PieceStyle::Letters, PieceStyle::default(), PieceStyle::default()];
         let depths = [ColorDepth::True, ColorDepth::C256, ColorDepth::C16, ColorDepth::Mono];
         let pick = usize::try_from(seed >> 8 & 0xff).unwrap();
         let theme = Theme::built_in("slate").unwrap();
