@@ -20,7 +20,7 @@ use crate::words::{
     command_names::{choice, shown_choice, shown_line},
     learn::rule_hit,
     lessons::lessons,
-    practice::{PracticeWord, RepertoireWord},
+    practice::PracticeWord,
     sentence,
     tables::{HelpSentence as S, HelpWord, TopicWord as Topic},
 };
@@ -124,7 +124,7 @@ fn one(app: &App, asked: &str, here: KeyContext, lines: &mut SpokenLines) {
     if lines.len() == before
         && let Some(part) = PracticePart::of_word(&choice(asked))
     {
-        lines.push(S::Entry.with(lang, &[shown_choice(part.word(), lang), part_note(part, lang)]));
+        lines.push(S::Entry.with(lang, &[shown_choice(part.word(), lang), part.name_and_note(lang).1]));
     }
     // Otherwise everything whose help contains the text, and the rules of chess with that name.
     if lines.len() == before {
@@ -147,19 +147,6 @@ fn practice_usage(asked: &str) -> Option<PracticeWord> {
         "rating" => Some(PracticeWord::RatingUsage),
         "import" => Some(PracticeWord::ImportUsage),
         _ => None,
-    }
-}
-
-fn part_note(part: PracticePart, lang: Lang) -> &'static str {
-    use PracticeWord as W;
-    match part {
-        PracticePart::Puzzles => W::PuzzlesNote.text(lang),
-        PracticePart::Themes => W::ThemesNote.text(lang),
-        PracticePart::Streak => W::StreakNote.text(lang),
-        PracticePart::Storm => W::StormNote.text(lang),
-        PracticePart::Missed => W::MissedNote.text(lang),
-        PracticePart::Mistakes => W::MistakesNoteNone.text(lang),
-        PracticePart::Openings => RepertoireWord::Note.text(lang),
     }
 }
 

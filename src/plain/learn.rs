@@ -51,8 +51,7 @@ pub fn show(app: &App, screen: &LearnScreen, query: &Query, lines: &mut SpokenLi
 fn all(screen: &LearnScreen, lang: Lang, lines: &mut SpokenLines) {
     let chapters = plans().iter().map(|plan| plan.chapter()).collect::<BTreeSet<_>>().len();
     let done = plans().iter().filter(|plan| screen.progress.lesson(plan) != TaskState::Open).count();
-    let counts = [chapters, plans().len(), done].map(|count| count.to_string());
-    lines.push(W::PlainMap.with(lang, &counts.each_ref().map(String::as_str)));
+    lines.push(W::PlainMap.numbers(lang, &[chapters, plans().len(), done]));
     next(screen, lang, lines);
 }
 
@@ -88,17 +87,10 @@ fn next(screen: &LearnScreen, lang: Lang, lines: &mut SpokenLines) {
 /// Introduces a lesson: its rule, its articles, how many tasks it has.
 fn beginning(at: &LessonRun, lang: Lang, lines: &mut SpokenLines) {
     let Some(lesson) = at.lesson(lang) else { return };
-    let count = lesson.plan.tasks.len();
-    let mut said = W::PlainLesson.with(lang, &[lesson.plan.id, &lesson.title, &lesson.intro]);
-    for part in articles(lesson.plan, lang).map(|text| format!("{text}.")).into_iter().chain([W::PlainTasks.counted(
-        lang,
-        count,
-        &[],
-    )]) {
-        said.push(' ');
-        said.push_str(&part);
-    }
-    lines.push(said);
+    let said = W::PlainLesson.with(lang, &[lesson.plan.id, &lesson.title, &lesson.intro]);
+    let articles = articles(lesson.plan, lang).map(|text| format!("{text}."));
+    let tasks = W::PlainTasks.counted(lang, lesson.plan.tasks.len(), &[]);
+    lines.push(std::iter::once(said).chain(articles).chain([tasks]).collect::<Vec<_>>().join(" "));
 }
 
 /// Says a task: the pieces, what was played, whose move it is, what is asked, and the possible answers. `same` means

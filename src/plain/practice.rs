@@ -51,12 +51,11 @@ fn menu(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
     let [missed, openings, mistakes] = due.map(|count| count.to_string());
     lines.push(W::PlainMenu.with(lang, &[&rating_text(state.rating, true), &missed, &openings, &mistakes]));
     lines.extend((!state.rating.is_established()).then(|| W::PlainUnsure.text(lang).to_owned()));
-    let parts =
-        [(PracticePart::Puzzles, W::Puzzles), (PracticePart::Streak, W::Streak), (PracticePart::Storm, W::Storm)];
-    let counts = parts.map(|(part, word)| (word, screen.count_text(part, day, lang)));
-    let level = (W::Level, screen.level_text(lang));
+    let parts = [PracticePart::Puzzles, PracticePart::Streak, PracticePart::Storm];
+    let counts = parts.map(|part| (part.name_and_note(lang).0, screen.count_text(part, day, lang)));
+    let level = (W::Level.text(lang), screen.level_text(lang));
     let counts = counts.into_iter().filter(|(_, count)| !count.is_empty()).chain([level]);
-    lines.extend(counts.map(|(word, count)| named(word, &count, lang)));
+    lines.extend(counts.map(|(name, count)| named(name, &count, lang)));
     if let Some([game, games, found]) = app.collector().progress() {
         let found = AnalysisWord::Mistakes.counted(lang, found, &[]);
         let progress = [game.to_string(), games.to_string(), found];
@@ -65,8 +64,8 @@ fn menu(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
 }
 
 /// Says what a count or a list is of: `Streak: best 12.`
-fn named(word: W, text: &str, lang: Lang) -> String {
-    format!("{}.", MoveWord::BySide.with(lang, &[word.text(lang), text]))
+fn named(name: &str, text: &str, lang: Lang) -> String {
+    format!("{}.", MoveWord::BySide.with(lang, &[name, text]))
 }
 
 fn themes(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
@@ -89,7 +88,7 @@ fn tell_card(app: &App, card: &RunCard, lines: &mut SpokenLines) {
     let rows = card.rows.iter().map(row).collect::<Vec<_>>().join("; ");
     lines.push(match rows.is_empty() {
         true => W::CardNone.text(app.lang()).to_owned(),
-        false => named(W::CardRows, &rows, app.lang()),
+        false => named(W::CardRows.text(app.lang()), &rows, app.lang()),
     });
     lines.push(W::PlainCardNext.text(app.lang()));
 }

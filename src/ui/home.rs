@@ -247,10 +247,7 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
         HomeItem::Two => plain(AppWord::HomeTwo.text(lang)),
         HomeItem::Review => plain(AppWord::HomeReview.text(lang)),
         HomeItem::Learn => {
-            let done = screen.lessons_done.map(|done| {
-                let counts = [done.to_string(), plans().len().to_string()];
-                LearnWord::LessonsDone.with(lang, &counts.each_ref().map(String::as_str))
-            });
+            let done = screen.lessons_done.map(|done| LearnWord::LessonsDone.numbers(lang, &[done, plans().len()]));
             (LearnWord::Home.text(lang).to_owned(), done.into_iter().collect())
         }
         HomeItem::Practice => {

@@ -31,7 +31,7 @@ use crate::words::{
     choice::{Choice, choice},
     command_names::{choice, shown_choice},
     moves,
-    practice::PracticeWord as W,
+    practice::{PracticeWord as W, RepertoireWord},
     tables::{AppWord, MoveWord, PlainWord},
 };
 use std::ops::RangeInclusive;
@@ -76,6 +76,20 @@ choice! {
 }
 
 impl PracticePart {
+    /// Returns its name, and what it is.
+    pub fn name_and_note(self, lang: Lang) -> (&'static str, &'static str) {
+        let (name, note) = match self {
+            PracticePart::Puzzles => (W::Puzzles, W::PuzzlesNote),
+            PracticePart::Themes => (W::Themes, W::ThemesNote),
+            PracticePart::Streak => (W::Streak, W::StreakNote),
+            PracticePart::Storm => (W::Storm, W::StormNote),
+            PracticePart::Missed => (W::Missed, W::MissedNote),
+            PracticePart::Mistakes => (W::Mistakes, W::MistakesNoteNone),
+            PracticePart::Openings => return (RepertoireWord::Title.text(lang), RepertoireWord::Note.text(lang)),
+        };
+        (name.text(lang), note.text(lang))
+    }
+
     /// Reads a name in any language, and returns what follows it.
     fn read(text: &str) -> Option<(PracticePart, &str)> {
         let (word, rest) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));

@@ -34,8 +34,7 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
     let end = canvas.write(body, W::Home.text(lang), TextTone::Title);
     let room = body.right().saturating_sub(end + 2);
     let [met, short] = rules_met(screen, lang);
-    let counts = [screen.progress.lessons_done(), plans().len()].map(|count| count.to_string());
-    let done = W::LessonsDone.with(lang, &counts.each_ref().map(String::as_str));
+    let done = W::LessonsDone.numbers(lang, &[screen.progress.lessons_done(), plans().len()]);
     let both = format!("{done} · {met}");
     if let Some(progress) = first_that_fits([both, met, short], room) {
         canvas.put_right(end + 2, body.y, body.right(), &progress, TextTone::Dim);
@@ -186,19 +185,10 @@ fn one_list(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
         })
         .collect();
     let chosen = rows.iter().position(|(n, _)| *n == Some(screen.map.chosen)).unwrap_or(0);
-    let height = usize::from(area.height);
-    let first = chosen.saturating_sub(height / 2).min(rows.len().saturating_sub(height));
-    let more = (first > 0, first + height < rows.len());
-    for (y, (n, lesson)) in (area.y..area.bottom()).zip(rows.into_iter().skip(first)) {
-        let row = Rect { y, height: 1, ..area };
-        match n {
-            Some(n) => lesson_row(canvas, screen, n, lesson, row),
-            None => {
-                canvas.write(row, &format!("{}  {}", lesson.plan.chapter(), lesson.chapter), TextTone::Title);
-            }
-        }
-    }
-    popup::draw_scroll_signs(canvas, area, more);
+    popup::draw_list(canvas, area, (chosen, &rows), |canvas, (n, lesson), row| match n {
+        Some(n) => lesson_row(canvas, screen, *n, lesson, row),
+        None => _ = canvas.write(row, &format!("{}  {}", lesson.plan.chapter(), lesson.chapter), TextTone::Title),
+    });
 }
 
 /// Draws the search for a rule, a message, or otherwise what comes next.

@@ -3,7 +3,7 @@
 use crate::app::{
     board::move_input::InputBoard,
     learn::{LearnScreen, LessonRun},
-    protocol::input::Window,
+    protocol::{input::Window, learn_progress::rules_taught},
 };
 use crate::chess::{
     course::{
@@ -39,10 +39,8 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
 
 /// Returns how many rules the user has met, in a long and a short wording.
 fn rules_met(screen: &LearnScreen, lang: Lang) -> [String; 2] {
-    let counts = [screen.progress.rules_met(), crate::app::protocol::learn_progress::rules_taught()];
-    let counts = counts.map(|count| count.to_string());
-    let counts = counts.each_ref().map(String::as_str);
-    [W::RulesMet.with(lang, &counts), W::RulesShort.with(lang, &counts)]
+    let counts = [screen.progress.rules_met(), rules_taught()];
+    [W::RulesMet, W::RulesShort].map(|word| word.numbers(lang, &counts))
 }
 
 // A running lesson: the board, the panel beside it, and the line to type on.

@@ -122,7 +122,7 @@ pub fn draw(
     let detail = Detail::of(lesson, text, area, lang);
     let mut place = Writer::new(canvas, area);
     let tasks = lesson.plan.tasks.len();
-    let counts = [(at.task + 1).to_string(), tasks.to_string()];
+    let counts = [at.task + 1, tasks];
     if let Detail::Rule(besides) = detail {
         place.text(&heading(lesson), TextTone::Title);
         if besides.line {
@@ -133,7 +133,7 @@ pub fn draw(
             place.right(&articles, TextTone::Dim);
         }
         place.blank_if(besides.below_rule);
-        place.two(&boxes(at.task + 1, tasks), &W::TaskOf.with(lang, &counts.each_ref().map(String::as_str)));
+        place.two(&boxes(at.task + 1, tasks), &W::TaskOf.numbers(lang, &counts));
         place.blank_if(besides.above_task);
         place.goal(&text.goal);
     } else {
@@ -214,15 +214,10 @@ impl Writer<'_, '_> {
     fn answer(&mut self, n: usize, answer: &str, at: &LessonRun) {
         let wrong = at.run.wrong_answers().contains(&(n + 1));
         let chosen = at.has_chosen && at.chosen == n;
-        let sign = match (wrong, at.run.is_solved() && chosen) {
-            (true, _) => "×",
-            (_, true) => "✓",
-            _ => " ",
-        };
-        let tone = match (wrong, at.run.is_solved() && chosen) {
-            (true, _) => TextTone::Error,
-            (_, true) => TextTone::Good,
-            _ => TextTone::Text.selected_if(chosen && !at.run.is_solved()),
+        let (sign, tone) = match (wrong, at.run.is_solved() && chosen) {
+            (true, _) => ("×", TextTone::Error),
+            (_, true) => ("✓", TextTone::Good),
+            _ => (" ", TextTone::Text.selected_if(chosen)),
         };
         let (top, whole) = (self.y, self.area);
         if tone == TextTone::Selection {

@@ -51,18 +51,9 @@ fn draw_rows<T>(
     canvas: &mut Canvas,
     area: Rect,
     (chosen, rows): (usize, &[T]),
-    mut draw: impl FnMut(&mut Canvas, &T, Rect),
+    draw: impl FnMut(&mut Canvas, &T, Rect),
 ) {
-    let height = usize::from(area.height);
-    let first = chosen.saturating_sub(height / 2).min(rows.len().saturating_sub(height));
-    for ((n, row), y) in rows.iter().enumerate().skip(first).zip(area.y..area.bottom()) {
-        let place = Rect { y, height: 1, ..area };
-        if n == chosen {
-            canvas.fill(place, TextTone::Selection);
-        }
-        draw(canvas, row, place);
-    }
-    popup::draw_scroll_signs(canvas, area, (first > 0, first + height < rows.len()));
+    popup::draw_list(canvas, area, (chosen, rows), draw);
     status_below(canvas, area, area.y + u16::try_from(rows.len()).unwrap_or(u16::MAX).min(area.height));
 }
 

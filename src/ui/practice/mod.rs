@@ -2,7 +2,7 @@
 
 use crate::app::{
     practice::{PracticePage, PracticePart, PracticeScreen, pick::PuzzlePool, rating_text},
-    protocol::effect::file_name,
+    protocol::{effect::file_name, repertoires::RepertoireFile},
 };
 use crate::chess::puzzle_set::PuzzleHead;
 use crate::ui::{
@@ -15,7 +15,7 @@ use crate::words::{
     Lang,
     choice::Choice,
     game_list,
-    practice::{PracticeWord as W, RepertoireWord},
+    practice::PracticeWord as W,
     results::side,
     tables::{self, AnalysisWord, MoveWord},
 };
@@ -127,27 +127,19 @@ fn collecting(canvas: &Canvas, screen: &PracticeScreen) -> Vec<Span<'static>> {
 }
 
 fn words(screen: &PracticeScreen, part: PracticePart, lang: Lang) -> (&'static str, String) {
-    let (name, note) = match part {
-        PracticePart::Puzzles => (W::Puzzles, W::PuzzlesNote),
-        PracticePart::Themes => (W::Themes, W::ThemesNote),
-        PracticePart::Streak => (W::Streak, W::StreakNote),
-        PracticePart::Storm => (W::Storm, W::StormNote),
-        PracticePart::Missed => (W::Missed, W::MissedNote),
+    let (name, note) = part.name_and_note(lang);
+    let note = match part {
         PracticePart::Mistakes if screen.own.searched > 0 => {
-            let games = tables::games(screen.own.searched, lang);
-            return (W::Mistakes.text(lang), W::MistakesNote.with(lang, &[&games]));
+            W::MistakesNote.with(lang, &[&tables::games(screen.own.searched, lang)])
         }
-        PracticePart::Mistakes => (W::Mistakes, W::MistakesNoteNone),
-        PracticePart::Openings => {
-            let files = screen.books.iter().flat_map(|books| &books.list.files);
-            let files =
-                files.map(|file| MoveWord::BySide.with(lang, &[side(file.color, lang), &file_name(&file.file)]));
-            let files = files.collect::<Vec<String>>().join("  ");
-            let note = if files.is_empty() { RepertoireWord::Note.text(lang).to_owned() } else { files };
-            return (RepertoireWord::Title.text(lang), note);
+        PracticePart::Openings if let Some(books) = screen.books.as_ref().filter(|it| !it.list.files.is_empty()) => {
+            let named =
+                |file: &RepertoireFile| MoveWord::BySide.with(lang, &[side(file.color, lang), &file_name(&file.file)]);
+            books.list.files.iter().map(named).collect::<Vec<String>>().join("  ")
         }
+        _ => note.to_owned(),
     };
-    (name.text(lang), note.text(lang).to_owned())
+    (name, note)
 }
 
 /// Draws how difficult the puzzles are.

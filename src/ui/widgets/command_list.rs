@@ -11,6 +11,7 @@ use crate::chess::pgn::sanitize;
 use crate::ui::{
     prelude::*,
     text::{VerticalAlign, clip, fit_parts},
+    widgets::popup,
 };
 use crate::words::{
     Sentence, choice,
@@ -90,8 +91,7 @@ fn draw_rows(
 ) -> HiddenRows {
     let (seen, last) = (usize::from(area.height), rows.len().saturating_sub(1));
     let chosen = chosen.map(|chosen| chosen.min(last));
-    // The chosen row stands in the middle if there are enough rows on either side.
-    let first = chosen.unwrap_or(0).saturating_sub(seen / 2).min(rows.len().saturating_sub(seen));
+    let first = popup::first_row(chosen.unwrap_or(0), rows.len(), area.height);
     for ((at, row), y) in rows.iter().enumerate().skip(first).zip(area.y..area.bottom()) {
         let place = Rect { y, height: 1, ..area };
         draw_row(canvas, row, Some(at) == chosen, names, place);

@@ -429,8 +429,7 @@ pub(in crate::ui) fn is_too_small(canvas: &mut Canvas) -> bool {
     let window = canvas.area();
     let too_small = window.width < LEAST.0 || window.height < LEAST.1;
     if too_small {
-        let size = [window.width.to_string(), window.height.to_string()];
-        let text = AppWord::TooSmall.with(canvas.lang(), &size.each_ref().map(String::as_str));
+        let text = AppWord::TooSmall.numbers(canvas.lang(), &[window.width.into(), window.height.into()]);
         let rows = columns(&text).div_ceil(window.width.max(1)) + 1;
         let y = window.y + window.height.saturating_sub(rows) / 2;
         let area = Rect { y, height: window.bottom() - y, ..window };

@@ -221,6 +221,30 @@ pub fn scroll_bar(canvas: &mut Canvas, list: Rect, x: u16, (top, all): (usize, u
     }
 }
 
+/// Returns the first row to show of a list, so that the chosen one stands in the middle if there are enough rows on
+/// either side.
+pub fn first_row(chosen: usize, all: usize, seen: u16) -> usize {
+    chosen.saturating_sub(usize::from(seen / 2)).min(all.saturating_sub(seen.into()))
+}
+
+/// Draws the rows of a list without a frame around the chosen one, which has the ground of the selection.
+pub fn draw_list<T>(
+    canvas: &mut Canvas,
+    area: Rect,
+    (chosen, rows): (usize, &[T]),
+    mut draw: impl FnMut(&mut Canvas, &T, Rect),
+) {
+    let first = first_row(chosen, rows.len(), area.height);
+    for ((n, row), y) in rows.iter().enumerate().skip(first).zip(area.y..area.bottom()) {
+        let place = Rect { y, height: 1, ..area };
+        if n == chosen {
+            canvas.fill(place, TextTone::Selection);
+        }
+        draw(canvas, row, place);
+    }
+    draw_scroll_signs(canvas, area, (first > 0, first + usize::from(area.height) < rows.len()));
+}
+
 // The signs that a list without a frame has more rows above or below. They stand in its last column, which its rows
 // leave free.
 
