@@ -340,8 +340,7 @@ fn draw_tags(canvas: &mut Canvas, number: u32, review: &Review, open: &TagDialog
     let sizes: Vec<(u16, u16)> = beside.into_iter().chain([(widest, height)]).chain(below).collect();
     let (_, inner) = popup::open_best(canvas, EditWord::TagsTitle.text(lang), &sizes, number);
     if *is_leaving {
-        let text = format!(" {} ", EditWord::CommentLeaving.text(lang));
-        canvas.put(inner.x, inner.bottom(), inner.right(), &text, TextTone::Warning);
+        popup::on_edge(canvas, inner, EditWord::CommentLeaving.text(lang), TextTone::Warning);
     }
     let name = NAME.min(inner.width / 2);
     let first = (chosen + 1).saturating_sub(inner.height.into());
@@ -454,26 +453,23 @@ fn draw_settings(canvas: &mut Canvas, number: u32, chosen: usize) {
 
     // If the board cannot show the chosen pieces, the lower edge of the window says why.
     let squares = sample.or_else(|| canvas.hits.geometry.as_ref().map(|board| board.size)).or_else(|| preview(canvas));
-    let is_chosen = |label: SettingsWord| Setting::ALL.get(chosen).is_some_and(|row| row.label == label);
-    let is_pieces = is_chosen(SettingsWord::Pieces);
-    let coordinates = canvas.app.preferences.config().coordinates;
-    if let Some(size) = squares.filter(|_| is_chosen(SettingsWord::Coordinates))
-        && shown_coordinates(size, coordinates) != coordinates
-    {
-        canvas.put(inner.x, inner.bottom(), inner.right(), SettingsWord::InsideTooSmall.text(lang), TextTone::Dim);
-    }
-    if let Some(size) = squares.filter(|_| is_pieces) {
-        let painter = &canvas.painter;
-        let note = if painter.style.shown(size, painter.depth) != painter.style.at(painter.depth) {
-            Some(SettingsWord::PiecesTooLarge)
-        } else {
-            // A terminal without these characters shows gaps.
-            (painter.style == PieceStyle::Octant).then_some(SettingsWord::PiecesRare)
-        };
-        if let Some(note) = note {
-            canvas.put(inner.x, inner.bottom(), inner.right(), note.text(lang), TextTone::Dim);
+    let (painter, coordinates) = (&canvas.painter, canvas.app.preferences.config().coordinates);
+    let note = match (Setting::ALL.get(chosen).map(|row| row.label), squares) {
+        (Some(SettingsWord::Coordinates), Some(size)) if shown_coordinates(size, coordinates) != coordinates => {
+            SettingsWord::InsideTooSmall.text(lang)
         }
-    }
+        (Some(SettingsWord::Pieces), Some(size))
+            if painter.style.shown(size, painter.depth) != painter.style.at(painter.depth) =>
+        {
+            SettingsWord::PiecesTooLarge.text(lang)
+        }
+        // A terminal without these characters shows gaps.
+        (Some(SettingsWord::Pieces), Some(_)) if painter.style == PieceStyle::Octant => {
+            SettingsWord::PiecesRare.text(lang)
+        }
+        _ => "",
+    };
+    canvas.put(inner.x, inner.bottom(), inner.right(), note, TextTone::Dim);
 
     let Some(size) = sample else { return };
     let top = inner.y + rows + 1;

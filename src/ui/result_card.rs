@@ -19,7 +19,7 @@ use crate::ui::{
     },
     layout::{cell_aspect, from_to, large_style},
     prelude::*,
-    review::sign_shown,
+    review::{sign_shown, tone_of},
     text::{VerticalAlign, clip, first_that_fits, lines},
 };
 use crate::words;
@@ -244,14 +244,10 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
         if detail.judgements {
             let words = [W::Inaccuracies, W::Mistakes, W::Blunders];
             for (judgement, word) in Judgement::ALL.into_iter().zip(words) {
-                let look = |count: usize| match (count, judgement) {
-                    (0, _) => TextTone::Dim,
-                    (_, Judgement::Blunder) => TextTone::Error,
-                    _ => TextTone::Warning,
-                };
                 let value = |side: SideSummary| {
                     let count = of(judgement, &side);
-                    (format!("{count:<3}{}", sign_shown(judgement.nag())), tone(look(count)))
+                    let look = if count == 0 { TextTone::Dim } else { tone_of(judgement) };
+                    (format!("{count:<3}{}", sign_shown(judgement.nag())), tone(look))
                 };
                 parts.push(Part::Row(word.text(lang), sides.map(value)));
             }
@@ -365,20 +361,24 @@ fn draw_part(canvas: &mut Canvas, view: &CardView, part: &Part, area: Rect, labe
         Part::Bars(parts) => {
             for (at, part) in (0..).zip(parts) {
                 let place = column(at);
-                let most = u32::from(place.width.saturating_sub(2));
-                let full = usize::try_from((most * part + 50) / 100).unwrap_or(0);
-                let rest = usize::try_from(most).unwrap_or(0).saturating_sub(full);
                 let tone = match part {
                     85.. => TextTone::Good,
                     65.. => TextTone::Warning,
                     _ => TextTone::Error,
                 };
-                let x = canvas.write(place, &"━".repeat(full), tone);
-                canvas.put(x, place.y, place.right(), &"─".repeat(rest), TextTone::Border);
+                bar(canvas, *part, Rect { width: place.width.saturating_sub(2), ..place }, tone);
             }
         }
         Part::Turning(turning, size) => draw_turning(canvas, view, turning, *size, area),
     }
+}
+
+/// Draws a percentage as a bar over the first row of an area.
+pub fn bar(canvas: &mut Canvas, percent: u32, area: Rect, tone: TextTone) {
+    let most = u32::from(area.width);
+    let full = usize::try_from((most * percent + 50) / 100).unwrap_or(0);
+    let x = canvas.write(area, &"━".repeat(full), tone);
+    canvas.put(x, area.y, area.right(), &"─".repeat(area.right().saturating_sub(x).into()), TextTone::Border);
 }
 
 /// Draws the turning point: the position before it with the move's squares marked, and what is said about it.
@@ -407,11 +407,7 @@ fn turning_text<'a>(canvas: &Canvas, view: &CardView, turning: &TurningPoint, he
     let (lang, tree, letters) = (canvas.lang(), view.tree, &canvas.app.preferences.letters());
     let judgement = tree.notes(turning.node).judgement();
     let sign = judgement.map(|judgement| sign_shown(judgement.nag())).unwrap_or_default();
-    let tone = if judgement.is_none_or(|judgement| judgement == Judgement::Blunder) {
-        TextTone::Error
-    } else {
-        TextTone::Warning
-    };
+    let tone = judgement.map_or(TextTone::Error, tone_of);
     let played = format!("{}{sign}", tree.numbered_san(turning.node, letters));
     let style = canvas.tone(tone).add_modifier(Modifier::BOLD);
     let head = headed.then(|| Span::styled(format!("{} ", W::TurningPoint.text(lang)), canvas.tone(TextTone::Dim)));

@@ -18,8 +18,9 @@ use crate::chess::{
     tree::{NodeId, Tree},
 };
 use crate::words::{
-    Lang,
+    Lang, Sentence,
     notation::{piece_name, why_not},
+    sentence as sentence_of,
     tables::{AppWord, TerminationWord},
     with_capital,
 };
@@ -78,17 +79,6 @@ pub fn ending_why(ending: &Ending, lang: Lang) -> Option<String> {
 /// letters of the language.
 pub fn ending_why_with(ending: &Ending, told: Option<&str>, lang: Lang) -> Option<String> {
     use EndingWhyWord as W;
-    let claimed = ending.claim().map(|claim| {
-        let with = claim.with.as_ref().map(|san| told.map_or_else(|| in_letters(san, lang), str::to_owned));
-        (side(claim.by, lang), with)
-    });
-    let of_claim = |bare: W, with_move: W| {
-        let (by, with) = claimed.as_ref()?;
-        Some(match with {
-            None => bare.with(lang, &[by]),
-            Some(with) => with_move.with(lang, &[by, with]),
-        })
-    };
     let word = match ending {
         Ending::Win { winner, by } => {
             let word = match by {
@@ -105,8 +95,8 @@ pub fn ending_why_with(ending: &Ending, told: Option<&str>, lang: Lang) -> Optio
             DrawBy::Stalemate => W::Stalemate,
             DrawBy::DeadPosition => W::DeadPosition,
             DrawBy::Agreement => W::Agreement,
-            DrawBy::Threefold(_) => return of_claim(W::Threefold, W::ThreefoldWith),
-            DrawBy::FiftyMoves(_) => return of_claim(W::FiftyMoves, W::FiftyMovesWith),
+            DrawBy::Threefold(_) => return claimed(ending, [W::Threefold, W::ThreefoldWith], told, lang),
+            DrawBy::FiftyMoves(_) => return claimed(ending, [W::FiftyMoves, W::FiftyMovesWith], told, lang),
             DrawBy::Fivefold => W::Fivefold,
             DrawBy::SeventyFiveMoves => W::SeventyFive,
             DrawBy::FlagFallCannotMate => W::FlagCannotMate,
@@ -150,21 +140,26 @@ pub fn sentence_for(ending: &Ending, listener: Listener, told: Option<&str>, lan
         },
         Ending::Unfinished { .. } => AppWord::NoResult.with(lang, &[reason(ending, lang)]),
     };
-    if let Some(claim) = ending.claim() {
-        text.push_str(", ");
-        text.push_str(&match &claim.with {
-            None => AppWord::ClaimedBy.with(lang, &[side(claim.by, lang)]),
-            Some(with) => {
-                let with = told.map_or_else(|| in_letters(with, lang), str::to_owned);
-                AppWord::ClaimedByWith.with(lang, &[side(claim.by, lang), &with])
-            }
-        });
+    if let Some(claimed) = claimed(ending, [AppWord::ClaimedBy, AppWord::ClaimedByWith], told, lang) {
+        text = format!("{text}, {claimed}");
     }
     if let (Ending::Draw { .. }, Some(favoured)) = (ending, listener.draw_odds) {
-        text.push_str(", ");
-        text.push_str(&W::DrawOdds.with(lang, &[side(favoured, lang)]));
+        text = format!("{text}, {}", W::DrawOdds.with(lang, &[side(favoured, lang)]));
     }
     text
+}
+
+/// Returns who claimed the draw, in the first wording, or in the second with the intended move; `None` if nobody did.
+fn claimed(ending: &Ending, [bare, with_move]: [impl Sentence; 2], told: Option<&str>, lang: Lang) -> Option<String> {
+    let claim = ending.claim()?;
+    let by = side(claim.by, lang);
+    Some(match &claim.with {
+        None => sentence_of(bare, lang, false, &[by]),
+        Some(san) => {
+            let with = told.map_or_else(|| in_letters(san, lang), str::to_owned);
+            sentence_of(with_move, lang, false, &[by, &with])
+        }
+    })
 }
 
 /// Returns a move that the record has in English letters in those of the language.

@@ -72,8 +72,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, review: &Review, open: &Annotation
         }
     };
     if open.is_leaving {
-        let text = format!(" {} ", W::CommentLeaving.text(lang));
-        canvas.put(inner.x, inner.bottom(), inner.right(), &text, TextTone::Warning);
+        popup::on_edge(canvas, inner, W::CommentLeaving.text(lang), TextTone::Warning);
     }
     let words = match &open.signs {
         Some(signs) => sign_rows(canvas, inner, (signs, open.on_signs), number),

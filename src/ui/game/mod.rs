@@ -152,9 +152,6 @@ fn rules(canvas: &mut Canvas, view: &GameView) {
     }
 }
 
-/// How to walk through the moves, and back to the game.
-const WALK: [Action; 2] = [Action::ViewLive, Action::Right];
-
 /// What can be done at any time.
 const FIXED: [Action; 3] = [Action::Palette, Action::Help, Action::Back];
 
@@ -181,15 +178,23 @@ fn actions(app: &App, play: &GameScreen) -> Vec<Action> {
 /// Returns what the footer offers while nothing is typed.
 fn usual_actions(play: &GameScreen) -> Vec<Action> {
     let game = play.game();
+    let past = play.viewing().is_some();
     if game.ending().is_some() {
         // What can be done next stands on the buttons; the footer says how to reach them and how to look back. Where
         // the card stands in place of the moves, its key brings them back.
-        let card: &[Action] = if play.card().is_some() { &[Action::Summary] } else { &[] };
-        let walk = match play.viewing() {
-            Some(_) => [&WALK, card, &[Action::Save]].concat(),
-            None => [&[Action::Right], card, &[Action::Save, Action::ViewBack]].concat(),
-        };
-        return [&[Action::Choose], &walk[..], &FIXED, &[Action::Flip, Action::Quit]].concat();
+        return footer::offered([
+            (true, Action::Choose),
+            (past, Action::ViewLive),
+            (true, Action::Right),
+            (play.card().is_some(), Action::Summary),
+            (true, Action::Save),
+            (!past, Action::ViewBack),
+            (true, Action::Palette),
+            (true, Action::Help),
+            (true, Action::Back),
+            (true, Action::Flip),
+            (true, Action::Quit),
+        ]);
     }
     match play.blocked {
         Some(Blocked::Start) => {
@@ -197,8 +202,8 @@ fn usual_actions(play: &GameScreen) -> Vec<Action> {
         }
         // Any key continues the game, as the status line says; none does anything else.
         Some(_) => return Vec::new(),
-        None if play.viewing().is_some() => {
-            return [&WALK[..], &[Action::Flip], &FIXED].concat();
+        None if past => {
+            return [&[Action::ViewLive, Action::Right, Action::Flip], &FIXED[..]].concat();
         }
         None => {}
     }

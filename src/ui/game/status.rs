@@ -322,21 +322,19 @@ pub fn draw_entry(canvas: &mut Canvas, view: &GameView) {
         let cursor = view.play.input.picker.cursor;
         // Picked up with the arrow keys: with the pointer, the user sees which piece is picked up.
         let held = cursor.is_some() && view.play.input.picker.picked.is_some_and(|held| held.at.is_none());
+        let or_short = |hint: &'static str| {
+            let fits = columns(hint) <= area.right().saturating_sub(x + 2);
+            if fits { hint } else { GameWord::EntryHintShort.text(lang) }
+        };
         let hint = match cursor {
             _ if over => GameWord::EntryHintOver.text(lang),
             _ if view.play.input.seals => TouchWord::SealHint.text(lang),
-            _ if view.play.viewing().is_some() => {
-                let hints = [GameWord::EntryHintPast.text(lang), GameWord::EntryHintShort.text(lang)];
-                first_that_fits(hints, area.right().saturating_sub(x + 2)).unwrap_or(hints[1]) // there are two hints
-            }
+            _ if view.play.viewing().is_some() => or_short(GameWord::EntryHintPast.text(lang)),
             Some(_) if held && view.play.touch_move() => GameWord::HeldTouched.text(lang),
             Some(_) if held => GameWord::HeldHint.text(lang),
             Some(at) if mine(view, at) => GameWord::PickHint.text(lang),
             Some(_) if view.live_entry() => GameWord::SeekHint.text(lang),
-            _ => {
-                let hints = [AppWord::EntryHint.text(lang), GameWord::EntryHintShort.text(lang)];
-                first_that_fits(hints, area.right().saturating_sub(x + 2)).unwrap_or(hints[1]) // there are two hints
-            }
+            _ => or_short(AppWord::EntryHint.text(lang)),
         };
         let premove = if held { None } else { crate::ui::game::premove_text(view.play, canvas.app) };
         let (hint, tone) = premove.unwrap_or_else(|| (hint.to_owned(), TextTone::Dim));

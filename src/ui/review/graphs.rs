@@ -9,7 +9,7 @@ use crate::chess::{
 };
 use crate::ui::{
     prelude::*,
-    review::{ReviewView, sign_shown, status},
+    review::{ReviewView, sign_shown, status, tone_of},
     text::cut_row,
     theme::color::{ColorDepth, Rgb},
 };
@@ -57,13 +57,9 @@ impl GraphRows {
     /// Returns the rows in a panel of this height, beside the moves. Without room the times go first, then everything.
     fn beside(height: u16, eval: bool, time: bool) -> GraphRows {
         let (high, low) = if height >= 40 { (8, 6) } else { (4, 4) };
-        let rows = |eval: bool, time: bool| GraphRows {
-            title: 1,
-            eval: if eval { high } else { 0 },
-            signs: 0,
-            axis: 1,
-            time: if time { low } else { 0 },
-            ..GraphRows::default()
+        let rows = |eval: bool, time: bool| {
+            let (eval, time) = (u16::from(eval) * high, u16::from(time) * low);
+            GraphRows { title: 1, eval, axis: 1, time, ..GraphRows::default() }
         };
         let fits = |rows: &GraphRows| rows.eval + rows.time > 0 && rows.sum() + MOVES_LEAST <= height;
         [rows(eval, time), rows(eval, time && !eval)].into_iter().find(fits).unwrap_or_default()
@@ -262,8 +258,7 @@ impl Graph<'_> {
     }
 
     fn judgement_style(&self, canvas: &Canvas, judgement: Judgement) -> Style {
-        let tone = if judgement == Judgement::Blunder { TextTone::Error } else { TextTone::Warning };
-        canvas.tone(tone).add_modifier(Modifier::BOLD)
+        canvas.tone(tone_of(judgement)).add_modifier(Modifier::BOLD)
     }
 
     /// Returns the worst judgement of some half-moves.

@@ -26,7 +26,7 @@ mod move_list_lines;
 mod players;
 mod status;
 
-pub(super) use crate::ui::review::move_list_lines::{MoveListLayout, sign_shown};
+pub(super) use crate::ui::review::move_list_lines::{MoveListLayout, sign_shown, tone_of};
 
 /// A panel of at least this many rows holds both the result card and the graphs.
 const TALL: u16 = 40;

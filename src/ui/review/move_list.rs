@@ -13,6 +13,7 @@ use crate::ui::{
     canvas::Importance,
     layout,
     prelude::*,
+    result_card,
     review::{
         ReviewView,
         move_list_lines::{MoveListLayout, SpanKind, TextSpan},
@@ -174,12 +175,9 @@ fn wrapped(canvas: &mut Canvas, spans: &[Span], y: u16, area: Rect) -> u16 {
 /// Draws a percentage over a row: a bar, then the figure.
 fn bar(canvas: &mut Canvas, percent: u32, row: Rect) {
     let figure = format!(" {}", ResultCardWord::Percent.with(canvas.lang(), &[&percent.to_string()]));
-    let most = u32::from(row.width.saturating_sub(columns(&figure)));
-    let full = usize::try_from((most * percent + 50) / 100).unwrap_or(0);
-    let rest = usize::try_from(most).unwrap_or(0).saturating_sub(full);
-    let x = canvas.write(row, &"━".repeat(full), TextTone::Good);
-    let x = canvas.put(x, row.y, row.right(), &"─".repeat(rest), TextTone::Border);
-    canvas.put(x, row.y, row.right(), &figure, TextTone::Dim);
+    let bar = Rect { width: row.width.saturating_sub(columns(&figure)), ..row };
+    result_card::bar(canvas, percent, bar, TextTone::Good);
+    canvas.put(bar.right(), row.y, row.right(), &figure, TextTone::Dim);
 }
 
 fn of_guesses(canvas: &mut Canvas, guesses: &GuessSession, whole: bool, area: Rect) -> u16 {

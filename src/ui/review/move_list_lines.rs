@@ -8,6 +8,7 @@
 
 use crate::app::{protocol::effect::GameProblems, review::Review};
 use crate::chess::{
+    accuracy::Judgement,
     notation::Letters,
     pgn::{
         LooseTextKind,
@@ -17,7 +18,7 @@ use crate::chess::{
     steps,
     tree::{Annotations, NodeId, Tree},
 };
-use crate::ui::text::columns;
+use crate::ui::{text::columns, theme::TextTone};
 use crate::words::{
     Lang,
     open::problem_at,
@@ -218,6 +219,11 @@ pub fn sign_shown(nag: u8) -> String {
         44 | 45 => "=∞".to_owned(),
         _ => comment::sign(nag).map_or_else(|| format!("${nag}"), str::to_owned),
     }
+}
+
+/// Returns the tone of a mistake: a blunder stands out.
+pub fn tone_of(judgement: Judgement) -> TextTone {
+    if judgement == Judgement::Blunder { TextTone::Error } else { TextTone::Warning }
 }
 
 // The bracket that closes a variation: it stays with the word before it.

@@ -183,8 +183,7 @@ pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
         let at = usize::from(result.is_some());
         if found.harmless > 0 {
             let oddities = file_notes(found.harmless, lang);
-            let how =
-                canvas.app.preferences.keymap().key_of(KeyContext::Review, Action::Oddities).map(|key| key.named(lang));
+            let how = canvas.key(KeyContext::Review, Action::Oddities);
             let how = how.unwrap_or_else(|| format!(":{}", Action::Oddities.row().name_in(lang)));
             facts.insert(at, (format!("{oddities} ({how})"), TextTone::Dim));
         }

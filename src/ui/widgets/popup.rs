@@ -89,8 +89,13 @@ pub fn frame(canvas: &mut Canvas, outer: Rect, title: &str, tone: TextTone) -> R
 pub fn key_hint(canvas: &mut Canvas, inner: Rect, text: &str) {
     let text = fit_parts(text, inner.width.saturating_sub(2));
     if !text.is_empty() {
-        canvas.put(inner.x, inner.bottom(), inner.right(), &format!(" {text} "), TextTone::Dim);
+        on_edge(canvas, inner, text, TextTone::Dim);
     }
+}
+
+/// Writes a text on the lower edge of a window.
+pub fn on_edge(canvas: &mut Canvas, inner: Rect, text: &str, tone: TextTone) {
+    canvas.put(inner.x, inner.bottom(), inner.right(), &format!(" {text} "), tone);
 }
 
 /// Draws signs on the edges of a window whose list has more rows above or below.
