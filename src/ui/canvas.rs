@@ -11,6 +11,7 @@ use crate::ui::{
     prelude::*,
     text::{self, VerticalAlign},
     theme::color::{ColorDepth, Rgb},
+    widgets::popup,
 };
 use ratatui::buffer;
 use ratatui::buffer::Buffer;
@@ -107,12 +108,12 @@ impl<'a> Canvas<'a> {
     }
 
     /// Writes spans into an area, wrapped at words; what does not fit is left out. Returns the row below them.
-    pub fn wrapped(&mut self, area: Rect, spans: &[Span<'_>], align: VerticalAlign) -> u16 {
+    pub fn wrapped(&mut self, area: Rect, spans: &[Span<'_>]) -> u16 {
         let area = area.intersection(self.area());
-        self.write_lines(area, text::lines(spans, area.width), align)
+        self.write_lines(area, text::lines(spans, area.width), VerticalAlign::Top)
     }
 
-    /// Works like [`Self::wrapped`], for a message: over several rows it breaks between sentences or parts if it can.
+    /// Works like [`Self::wrapped`], for a message, from the first row down or down to the last: over several rows it breaks between sentences or parts if it can.
     pub fn message(&mut self, area: Rect, spans: &[Span<'_>], align: VerticalAlign) {
         let area = area.intersection(self.area());
         let lines = if area.height > 1 { text::sentence_lines } else { text::lines };
@@ -347,15 +348,15 @@ impl WindowRoom {
         self.anchor.filter(|_| !self.boards.is_empty())
     }
 
-    /// Returns the columns of the place where windows stand on this screen, if they have one.
-    pub(super) fn anchor_width(&self) -> Option<u16> {
-        self.anchor.map(|anchor| anchor.width)
+    /// Returns the columns that the content of a window has where windows stand on this screen, if they have a place.
+    pub(super) fn columns_beside(&self) -> Option<u16> {
+        self.anchor.map(|anchor| anchor.width.saturating_sub(popup::FRAME.0))
     }
 
-    /// Returns the rows of the other place, which a window can have if there is no room for it beside the board: those
+    /// Returns the rows that the content has in the other place, which a window can have if there is no room for it beside the board: those
     /// below the board or, on a screen without one, those where windows stand.
     pub(super) fn rows_below(&self) -> Option<u16> {
-        self.below.or(self.anchor).map(|below| below.height)
+        self.below.or(self.anchor).map(|below| below.height.saturating_sub(popup::FRAME.1))
     }
 
     /// Returns the place of a window of that size: in the columns where windows stand on this screen, or at the right

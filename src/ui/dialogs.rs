@@ -18,7 +18,6 @@ use crate::ui::{
         geometry::{SquareSize, USUAL_ASPECT, shown_coordinates},
         pieces::PieceStyle,
     },
-    canvas::{Canvas, Importance},
     prelude::*,
     text::clip,
     widgets::{popup, text_input::visible_part},
@@ -255,8 +254,7 @@ fn draw_question(canvas: &mut Canvas, number: u32, QuestionDialog { question, ch
     let said = question.text(lang);
     let widest = screen.width.saturating_sub(popup::FRAME.0 + 2).min(WIDEST_QUESTION);
     // A narrower window may fit where it hides nothing important.
-    let narrow = canvas.hits.room.anchor_width().map(|width| width.saturating_sub(popup::FRAME.0));
-    let narrow = narrow.filter(|width| (NARROWEST_QUESTION..widest).contains(width));
+    let narrow = canvas.hits.room.columns_beside().filter(|width| (NARROWEST_QUESTION..widest).contains(width));
     let rooms = [Some(widest), narrow].into_iter().flatten();
     let airless: Vec<QuestionShape> = rooms.map(|room| QuestionShape::of(&said, &widths, room)).collect();
     let shapes: Vec<QuestionShape> = airless.iter().map(|shape| shape.with_air(screen.height)).collect();
@@ -331,9 +329,8 @@ fn draw_tags(canvas: &mut Canvas, number: u32, review: &Review, open: &TagDialog
     let count = u16::try_from(rows.len() + 1).unwrap_or(u16::MAX);
     let height = count.clamp(8, ROWS).min(canvas.area().height.saturating_sub(4)).max(1);
     let room = &canvas.hits.room;
-    let beside =
-        room.anchor_width().map(|width| width.saturating_sub(popup::FRAME.0)).filter(|width| *width >= NARROWEST_TAGS);
-    let below = room.rows_below().map(|rows| rows.saturating_sub(popup::FRAME.1)).filter(|rows| *rows >= FEWEST_TAGS);
+    let beside = room.columns_beside().filter(|width| *width >= NARROWEST_TAGS);
+    let below = room.rows_below().filter(|rows| *rows >= FEWEST_TAGS);
     let beside = beside.map(|width| (width.min(widest), height));
     // With few rows it stands below the board if there is no room for it beside the board.
     let below = below.filter(|_| beside.is_none()).map(|rows| (widest, rows.min(height)));
@@ -400,7 +397,7 @@ fn draw_settings(canvas: &mut Canvas, number: u32, chosen: usize) {
     let width = WIDTH.min(screen.width.saturating_sub(4));
     let room = &canvas.hits.room;
     let seen = canvas.hits.geometry.is_some() || !room.boards.is_empty();
-    let beside = room.anchor_width().map(|width| width.saturating_sub(popup::FRAME.0));
+    let beside = room.columns_beside();
     // The window is as wide as the panel behind it if that is only a little wider, and always beside a small board, so
     // that no word behind it is cut.
     let more = if canvas.hits.geometry.is_none() { MORE } else { SLACK };
@@ -409,14 +406,12 @@ fn draw_settings(canvas: &mut Canvas, number: u32, chosen: usize) {
     let beside = beside
         .filter(|beside| (NARROWEST_SETTINGS - SLACK..width).contains(beside))
         .map(|beside| beside.max(NARROWEST_SETTINGS));
-    let below =
-        room.rows_below().map(|rows| rows.saturating_sub(popup::FRAME.1)).filter(|rows| *rows >= FEWEST_SETTINGS);
     let sample = if seen { None } else { sample(canvas, width, screen.height.saturating_sub(rows + 3)) };
     let height = rows + sample.map_or(0, |size| 2 * size.rows + 1);
     // With few rows it stands below the board if there is no room for it beside the board.
-    let has_place =
-        room.anchor_width().is_some_and(|width| width >= NARROWEST_SETTINGS) && canvas.hits.geometry.is_some();
-    let below = below.filter(|_| !has_place);
+    let fits = room.columns_beside().is_some_and(|width| width + popup::FRAME.0 >= NARROWEST_SETTINGS);
+    let has_place = fits && canvas.hits.geometry.is_some();
+    let below = room.rows_below().filter(|rows| *rows >= FEWEST_SETTINGS && !has_place);
     let sizes = |height: u16| -> Vec<(u16, u16)> {
         let below = below.map(|rows| (width, rows.min(height)));
         beside.into_iter().chain([width]).map(|width| (width, height)).chain(below).collect()

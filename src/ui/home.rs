@@ -14,7 +14,6 @@ use crate::ui::{
         Highlights,
         geometry::{SquareSize, USUAL_ASPECT},
     },
-    canvas::Importance,
     layout::{centred, king_in_check},
     new_game::opponent,
     prelude::*,

@@ -13,7 +13,6 @@ use crate::ui::{
         geometry::{Geometry, SquareSize, USUAL_ASPECT},
         pieces::PieceStyle,
     },
-    canvas::Importance,
     prelude::*,
     theme::color::ColorDepth,
     widgets::digits::DigitSize,

@@ -5,7 +5,11 @@ pub(super) use crate::app::{
     commands::table::{Action, KeyContext},
     protocol::input::HitTarget,
 };
-pub(super) use crate::ui::{canvas::Canvas, text::columns, theme::TextTone};
+pub(super) use crate::ui::{
+    canvas::{Canvas, Importance},
+    text::columns,
+    theme::TextTone,
+};
 pub(super) use crate::words::Lang;
 pub(super) use ratatui::layout::Rect;
 pub(super) use ratatui::style::Style;

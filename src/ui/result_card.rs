@@ -20,7 +20,7 @@ use crate::ui::{
     layout::{cell_aspect, from_to, large_style},
     prelude::*,
     review::{sign_shown, tone_of},
-    text::{VerticalAlign, clip, first_that_fits, lines},
+    text::{clip, first_that_fits, lines},
 };
 use crate::words;
 use crate::words::{
@@ -344,7 +344,7 @@ fn draw_part(canvas: &mut Canvas, view: &CardView, part: &Part, area: Rect, labe
     let column = |at: u16| Rect { x: area.x + labels + at * each, width: each, ..area };
     match part {
         Part::Blank => {}
-        Part::Text(spans) => _ = canvas.wrapped(area, spans, VerticalAlign::Top),
+        Part::Text(spans) => _ = canvas.wrapped(area, spans),
         Part::Row(label, values) => {
             canvas.put(area.x, area.y, area.x + labels, &clip(label, labels.saturating_sub(1)), TextTone::Dim);
             for (at, (text, style)) in (0..).zip(values) {
@@ -396,7 +396,7 @@ fn draw_turning(canvas: &mut Canvas, view: &CardView, turning: &TurningPoint, si
         words = Rect { y: words.y + 1, height: words.height.saturating_sub(1), ..words };
     }
     let text = turning_text(canvas, view, turning, size.is_none());
-    canvas.wrapped(words, &text, VerticalAlign::Top);
+    canvas.wrapped(words, &text);
     if let Some(node) = view.turning_leads {
         canvas.hit(area, HitTarget::Move(node));
     }

@@ -121,9 +121,9 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, shapes: &[BoardShape], painte
             BoardShape::Arrow(_, from, to) if from == to => {}
             BoardShape::Arrow(paint, from, to) if small => {
                 // Between small squares that touch at a corner or are a knight's move apart, only specks would show.
-                if is_apart(from, to) {
-                    art.shape(*shape, |at| held.iter().any(|square| square.contains(at.into())));
-                }
+                let way = ArrowPath::between(geometry, from, to).filter(|_| is_apart(from, to));
+                let way = way.map(|way| BoardRegion::Arrow(way, art.head()));
+                art.paint(paint, &[], way.as_slice(), |at| held.iter().any(|square| square.contains(at.into())));
                 // The tip only comes near its target square, and pieces on the way leave little of the shaft: both ends
                 // are marked.
                 art.mark(paint, from, &pieces);
@@ -320,22 +320,6 @@ struct BlockArt<'a> {
 }
 
 impl BlockArt<'_> {
-    /// Draws a shape, except in the cells that are kept.
-    fn shape(&mut self, shape: BoardShape, kept: impl Fn((u16, u16)) -> bool) {
-        let size = self.geometry.size;
-        let (paint, region) = match shape {
-            BoardShape::Square(paint, square) if size.rows <= FEW_ROWS => {
-                (paint, BoardRegion::Brackets(middle(self.geometry, square)))
-            }
-            BoardShape::Square(paint, square) => (paint, BoardRegion::Ring(middle(self.geometry, square))),
-            BoardShape::Arrow(paint, from, to) => {
-                let Some(way) = ArrowPath::between(self.geometry, from, to) else { return };
-                (paint, BoardRegion::Arrow(way, self.head()))
-            }
-        };
-        self.paint(paint, &[], &[region], kept);
-    }
-
     fn head(&self) -> ArrowHead {
         let (size, grid) = (self.geometry.size, self.grid);
         let few = |cells: u16, each: usize| usize::from(cells) * each < FEW;
@@ -440,7 +424,8 @@ impl BlockArt<'_> {
 
     /// Draws the brackets of a small square. Where its piece leaves no room for them, its ground is tinted instead.
     fn mark(&mut self, paint: ShapeColor, square: Square, kept: &HashSet<(u16, u16)>) {
-        self.shape(BoardShape::Square(paint, square), |at| kept.contains(&at));
+        let brackets = BoardRegion::Brackets(middle(self.geometry, square));
+        self.paint(paint, &[], &[brackets], |at| kept.contains(&at));
         let (area, painter) = (self.geometry.rect_of(square), self.painter);
         let ink = shown(paint, painter);
         let seen = area.positions().filter(|at| self.buf.cell(*at).is_some_and(|cell| cell.fg == ink)).count();

@@ -11,7 +11,6 @@ use crate::app::{
 use crate::chess::pgn::sanitize;
 use crate::ui::{
     board::geometry::Geometry,
-    canvas::Importance,
     layout::GameLayout,
     prelude::*,
     review::sign_shown,

@@ -18,7 +18,6 @@ use crate::ui::{
         geometry::{Geometry, SquareSize},
         pieces::{self, PieceStyle},
     },
-    canvas::{Canvas, Importance},
     layout::{self, GameLayout, PanelKind, PlayerArea, cell_aspect, from_to, king_in_check, moving, widest},
     prelude::*,
     text::{clip, first_that_fits},

@@ -3,10 +3,7 @@
 
 use super::GameView;
 use crate::chess::{pgn::ResultMarker, tree::NodeId};
-use crate::ui::{
-    canvas::{Canvas, Importance},
-    prelude::*,
-};
+use crate::ui::prelude::*;
 use shakmaty::Position;
 
 /// Columns of a move's number: `100. `.

@@ -411,11 +411,8 @@ pub fn draw_ending(canvas: &mut Canvas, view: &GameView) -> (Rect, bool) {
         canvas.rule(Rect { y: top, ..area });
         let x = canvas.put(area.x, top + 1, area.right(), ResultMarker::from(ending).shown(), TextTone::Title);
         let reason = Rect { x: x + 2, y: top + 1, width: area.right().saturating_sub(x + 2), height: 2 };
-        canvas.wrapped(
-            reason,
-            &[Span::styled(sentence_for(ending, view.play.listener(), None, lang), text)],
-            VerticalAlign::Top,
-        );
+        let sentence = sentence_for(ending, view.play.listener(), None, lang);
+        canvas.wrapped(reason, &[Span::styled(sentence, text)]);
     }
     for (button, act, text) in placed {
         let row = button.y - area.y;

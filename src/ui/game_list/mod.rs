@@ -17,10 +17,9 @@ use crate::chess::{
     record::UNNAMED,
 };
 use crate::ui::{
-    canvas::Importance,
     game_list::columns::{Column, of_list},
     prelude::*,
-    text::{VerticalAlign, clip, cut_row, fit_parts},
+    text::{clip, cut_row, fit_parts},
     widgets::{footer, popup, text_input},
 };
 use crate::words::{
@@ -52,8 +51,6 @@ pub fn draw(canvas: &mut Canvas, list: &GameList) {
     canvas.hits.room.stand_at(if list_area.width > 0 { list_area } else { body }, None);
     if let Some(beside) = beside {
         canvas.hits.room.keep_bright(beside, Importance::Useful);
-    }
-    if let Some(beside) = beside {
         if list_area.width > 0 {
             for y in beside.y..beside.bottom() {
                 canvas.put(list_area.right(), y, beside.x, "│", TextTone::Border);
@@ -192,6 +189,7 @@ fn facts(list: &GameList, lang: Lang) -> Vec<(String, TextTone)> {
 /// Draws what stands in place of the list when it is empty.
 fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
     let lang = canvas.lang();
+    let key = |act: Action| canvas.key(KeyContext::GameList, act).unwrap_or_default();
     let mut says: Vec<(String, TextTone)> = Vec::new();
     if list.loading {
         says.push((W::Opening.text(lang).to_owned(), TextTone::Text));
@@ -206,9 +204,7 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
             _ => unknown.unwrap_or(L::NothingPasses).text(lang).to_owned(),
         };
         // One line in place of the rows, so that the rest of the screen stays as it is while a filter is typed.
-        let keys = [Action::Filter, Action::ClearFilter];
-        let keys = keys.map(|act| canvas.key(KeyContext::GameList, act).unwrap_or_default());
-        let next = L::WhatNext.with(lang, &keys.each_ref().map(String::as_str));
+        let next = L::WhatNext.with(lang, &[&key(Action::Filter), &key(Action::ClearFilter)]);
         let both = format!("{why} {next}");
         let with_next = list.filter_line.is_none() && columns(&both) + 2 <= area.width;
         says.push((if with_next { both } else { why }, TextTone::Dim));
@@ -220,9 +216,7 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
         }
     }
     if list.is_empty() && !list.loading {
-        let keys = [Action::Open, Action::Back];
-        let keys = keys.map(|act| canvas.key(KeyContext::GameList, act).unwrap_or_default());
-        says.push((L::EmptyNext.with(lang, &keys.each_ref().map(String::as_str)), TextTone::Dim));
+        says.push((L::EmptyNext.with(lang, &[&key(Action::Open), &key(Action::Back)]), TextTone::Dim));
     }
     // Begins where the rows would begin: the names of the columns stay above.
     let place = Rect { x: area.x + 1, y: area.y + 1, width: area.width.saturating_sub(2).min(76), height: area.height };
@@ -230,7 +224,7 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
     for (sentence, tone) in says {
         let spans = canvas.with_keys(&sentence, tone);
         let rest = Rect { y, height: area.bottom().saturating_sub(y), ..place };
-        y = canvas.wrapped(rest, &spans, VerticalAlign::Top);
+        y = canvas.wrapped(rest, &spans);
     }
 }
 

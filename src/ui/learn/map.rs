@@ -3,10 +3,9 @@
 use crate::app::{learn::LearnScreen, protocol::learn_progress::TaskState};
 use crate::chess::course::{LessonPlan, plans};
 use crate::ui::{
-    canvas::Importance,
     learn::rules_met,
     prelude::*,
-    text::{VerticalAlign, cut_row, first_that_fits},
+    text::{cut_row, first_that_fits},
     widgets::{footer, popup, text_input},
 };
 use crate::words::{
@@ -148,7 +147,7 @@ fn lessons_of_chapter(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
         rule = format!("{rule} ({articles})");
     }
     let spans = [Span::styled(rule, canvas.tone(TextTone::Dim))];
-    canvas.wrapped(text, &spans, VerticalAlign::Top);
+    canvas.wrapped(text, &spans);
 }
 
 /// Draws a lesson: its star, its number and title, and how many of its tasks are solved.

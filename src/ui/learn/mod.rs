@@ -17,7 +17,6 @@ use crate::ui::{
     layout::{self, GameLayout, PanelKind, king_in_check, moving},
     learn::panel::{boxes, heading},
     prelude::*,
-    text::VerticalAlign,
     widgets::{footer, text_input},
 };
 use crate::words::{
@@ -267,7 +266,7 @@ impl<'a, 'b> Writer<'a, 'b> {
     /// Writes a text, in as many rows as it takes.
     pub fn text(&mut self, text: &str, tone: TextTone) {
         let spans = self.canvas.with_keys(text, tone);
-        self.y = self.canvas.wrapped(self.rest(), &spans, VerticalAlign::Top);
+        self.y = self.canvas.wrapped(self.rest(), &spans);
     }
 
     pub fn blank(&mut self) {

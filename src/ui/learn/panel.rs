@@ -7,10 +7,9 @@ use crate::app::{
 use crate::chess::course::task::TaskKind;
 use crate::ui::{
     board::pieces::glyph,
-    canvas::Importance,
     learn::{Writer, rules_met},
     prelude::*,
-    text::{VerticalAlign, lines},
+    text::lines,
 };
 use crate::words::{
     learn::{LearnWord as W, articles},
@@ -271,7 +270,7 @@ impl Writer<'_, '_> {
         }
         self.y += gap;
         for part in parts {
-            self.y = self.canvas.wrapped(self.rest(), &part, VerticalAlign::Top);
+            self.y = self.canvas.wrapped(self.rest(), &part);
         }
         true
     }

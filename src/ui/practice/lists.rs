@@ -8,7 +8,7 @@ use crate::chess::puzzle::THEMES;
 use crate::ui::{
     practice::{level, page, status_below},
     prelude::*,
-    text::{self, VerticalAlign},
+    text,
     widgets::popup,
 };
 use crate::words::practice::{PracticeWord as W, RepertoireWord, theme_name};
@@ -100,7 +100,7 @@ pub(super) fn card(canvas: &mut Canvas, card: &RunCard) {
     let spans = [Span::styled(best, canvas.tone(TextTone::Dim))];
     let lines = u16::try_from(text::lines(&spans, list.width.saturating_sub(1)).len()).unwrap_or(u16::MAX);
     if card.best.len() > 1 && list.height > 10 + lines {
-        canvas.wrapped(Rect { x: list.x + 1, y, width: list.width - 1, height: lines }, &spans, VerticalAlign::Top);
+        canvas.wrapped(Rect { x: list.x + 1, y, width: list.width - 1, height: lines }, &spans);
         y += lines;
     }
     y += u16::from(list.height > 10);

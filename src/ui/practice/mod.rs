@@ -6,7 +6,6 @@ use crate::app::{
 };
 use crate::chess::puzzle_set::PuzzleHead;
 use crate::ui::{
-    canvas::Importance,
     prelude::*,
     text::{self, VerticalAlign, first_that_fits},
     widgets::footer,
@@ -106,7 +105,7 @@ fn menu(canvas: &mut Canvas, screen: &PracticeScreen) {
     let (x, width, height) = (list.x + 1, list.width.saturating_sub(1), list.bottom().saturating_sub(y + 1));
     let pool = Span::styled(pool, canvas.tone(TextTone::Dim));
     let spans: Vec<Span> = collecting(canvas, screen).into_iter().chain([pool]).collect();
-    let below = canvas.wrapped(Rect { x, y: y + 1, width, height }, &spans, VerticalAlign::Top);
+    let below = canvas.wrapped(Rect { x, y: y + 1, width, height }, &spans);
     status_below(canvas, list, below);
 }
 

@@ -12,7 +12,7 @@ use crate::ui::{
     dialogs::annotation,
     layout::{self, GameLayout, PanelKind, king_in_check},
     prelude::*,
-    text::{VerticalAlign, fit_parts, width},
+    text::{fit_parts, width},
     widgets::{footer, text_input},
 };
 use crate::words::tables::ReviewWord as W;
@@ -275,7 +275,7 @@ fn offer(canvas: &mut Canvas, x: u16, text: &str, action: Action, area: Rect) ->
     if row.right() > area.right() {
         return x;
     }
-    canvas.wrapped(row, &spans, VerticalAlign::Top);
+    canvas.wrapped(row, &spans);
     canvas.hit(row, HitTarget::Action(action));
     row.right()
 }
@@ -310,7 +310,7 @@ fn way_out(canvas: &mut Canvas, view: &ReviewView, x: u16) {
     let spans = canvas.with_keys(&word.with(canvas.lang(), &[&key]), TextTone::Dim);
     let row = Rect { x, width: area.right().saturating_sub(x), height: 1, ..area };
     if width(&spans) <= row.width {
-        canvas.wrapped(row, &spans, VerticalAlign::Top);
+        canvas.wrapped(row, &spans);
         canvas.hit(row, HitTarget::Action(Action::LeaveLine));
     }
 }

@@ -10,7 +10,6 @@ use crate::app::{
     },
 };
 use crate::ui::{
-    canvas::Importance,
     layout,
     prelude::*,
     result_card,
@@ -19,7 +18,6 @@ use crate::ui::{
         move_list_lines::{MoveListLayout, SpanKind, TextSpan},
         status,
     },
-    text::VerticalAlign,
     theme::color::ColorDepth,
 };
 use crate::words::{results::ResultCardWord, tables::TrainingWord as W};
@@ -169,7 +167,7 @@ fn mark(verdict: GuessVerdict) -> (&'static str, TextTone) {
 
 /// Writes spans over as many rows as they need, and returns the row below them.
 fn wrapped(canvas: &mut Canvas, spans: &[Span], y: u16, area: Rect) -> u16 {
-    canvas.wrapped(Rect { y, height: area.bottom().saturating_sub(y), ..area }, spans, VerticalAlign::Top)
+    canvas.wrapped(Rect { y, height: area.bottom().saturating_sub(y), ..area }, spans)
 }
 
 /// Draws a percentage over a row: a bar, then the figure.

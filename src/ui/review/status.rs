@@ -25,7 +25,7 @@ use crate::ui::{
     prelude::*,
     result_card::{self, CardOutcome, CardView},
     review::{ReviewView, actions, guess, move_list, move_list_lines, opening, players::shown_name},
-    text::{VerticalAlign, clip, drop_until, lines, width},
+    text::{VerticalAlign, clip, drop_until, first_that_fits, lines, width},
     widgets::footer::{self, label, place_buttons},
 };
 use crate::words::{
@@ -312,18 +312,16 @@ pub(super) fn draw_variation(canvas: &mut Canvas, view: &ReviewView, right: u16)
 pub(super) fn draw_opening(canvas: &mut Canvas, view: &ReviewView, (from, right): (u16, u16)) {
     let (area, lang) = (view.plan.score, canvas.lang());
     let room = right.saturating_sub(from + 3);
-    let Some((opening, reached)) = opening(view.review) else {
-        let title = start_number(view.review, lang).filter(|title| columns(title) <= room);
-        let title = title.map(|title| format!(" {title} "));
-        return title
-            .into_iter()
-            .for_each(|title| _ = canvas.put(from + 1, area.y.saturating_sub(1), right, &title, TextTone::Dim));
+    let (titles, tone) = match opening(view.review) {
+        Some((opening, true)) => (names(&opening, lang).to_vec(), TextTone::Text),
+        // It does not name the position that is shown.
+        Some((opening, false)) => {
+            let ahead = |name: String| TrainingWord::OpeningAhead.with(lang, &[&name]);
+            (names(&opening, lang).map(ahead).to_vec(), TextTone::Dim)
+        }
+        None => (start_number(view.review, lang).into_iter().collect(), TextTone::Dim),
     };
-    let names = names(&opening, lang);
-    let titles = names.map(|name| if reached { name } else { TrainingWord::OpeningAhead.with(lang, &[&name]) });
-    // An opening that the game only reaches later does not name the position that is shown, so it is dimmed.
-    let tone = canvas.tone(if reached { TextTone::Text } else { TextTone::Dim });
-    if let Some(title) = titles.into_iter().find(|title| columns(title) <= room) {
+    if let Some(title) = first_that_fits(titles, room) {
         canvas.put(from + 1, area.y.saturating_sub(1), right, &format!(" {title} "), tone);
     }
 }

@@ -10,7 +10,7 @@ use crate::app::{
 use crate::chess::pgn::sanitize;
 use crate::ui::{
     prelude::*,
-    text::{VerticalAlign, clip, fit_parts},
+    text::{clip, fit_parts},
     widgets::popup,
 };
 use crate::words::{
@@ -269,5 +269,5 @@ fn draw_no_match(canvas: &mut Canvas, typed: &str, area: Rect) {
         spans.push(Span::raw(" "));
     }
     spans.extend(text(FormWord::PaletteBack.text(lang)));
-    canvas.wrapped(area, &spans, VerticalAlign::Top);
+    canvas.wrapped(area, &spans);
 }

@@ -11,13 +11,7 @@ use crate::app::{
     review::{Review, training::exercises::ExerciseSession},
 };
 use crate::chess::{course::task::TaskKind, level_games::LevelStep, pgn::sanitize, seat::Bot};
-use crate::ui::{
-    canvas::Importance,
-    dialogs,
-    layout::LEAST,
-    prelude::*,
-    text::{VerticalAlign, fill_row},
-};
+use crate::ui::{dialogs, layout::LEAST, prelude::*, text::fill_row};
 use crate::words::{
     results::ResultCardWord,
     tables::{AppWord, GameWord, Label},
@@ -433,7 +427,7 @@ pub(in crate::ui) fn is_too_small(canvas: &mut Canvas) -> bool {
         let rows = columns(&text).div_ceil(window.width.max(1)) + 1;
         let y = window.y + window.height.saturating_sub(rows) / 2;
         let area = Rect { y, height: window.bottom() - y, ..window };
-        canvas.wrapped(area, &[Span::styled(text, canvas.tone(TextTone::Text))], VerticalAlign::Top);
+        canvas.wrapped(area, &[Span::styled(text, canvas.tone(TextTone::Text))]);
     }
     too_small
 }

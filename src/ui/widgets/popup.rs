@@ -7,7 +7,6 @@ use crate::ui::{
         BoardView, Highlights,
         geometry::{Geometry, SquareSize},
     },
-    canvas::Importance,
     layout::{cell_aspect, centred, large_style},
     prelude::*,
     text::{clip, fit_parts},
