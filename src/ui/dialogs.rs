@@ -67,7 +67,7 @@ pub fn draw_clocks(canvas: &mut Canvas, number: u32, clocks: &ClockDialog) {
     let width = keys.iter().map(|line| columns(line)).max().unwrap_or_default().max(label + 4 + TIME);
     let title = GameWord::ClocksTitle.text(lang);
     // With few rows the key hints stand on the edge, so that no clock is hidden.
-    let (low, inner) = popup::open_best(canvas, title, &[(width, 3 + lines), (width, 2)], number);
+    let (low, inner) = popup::open_best(canvas, title, [(width, 3 + lines), (width, 2)], number);
     for (row, color) in Color::ALL.into_iter().enumerate() {
         let y = inner.y + u16::from(row > 0);
         let chosen = clocks.side == color;
@@ -147,9 +147,8 @@ fn draw_promotion(canvas: &mut Canvas, number: u32, &PromotionDialog { from, to,
         .filter(|smaller| *smaller <= rows)
         .map(|rows| PiecesShape::of(rows, canvas))
         .collect();
-    let sizes: Vec<(u16, u16)> = offered.iter().map(|shape| shape.content).collect();
-    let question = AppWord::PromoteWhich.text(canvas.lang());
-    let (which, inner) = popup::open_best(canvas, question, &sizes, number);
+    let (question, sizes) = (AppWord::PromoteWhich.text(canvas.lang()), offered.iter().map(|shape| shape.content));
+    let (which, inner) = popup::open_best(canvas, question, sizes, number);
     let Some(&PiecesShape { rows, size, air, content: (width, _) }) = offered.get(which) else { return };
 
     let theme = &canvas.painter.theme;
@@ -260,13 +259,11 @@ fn draw_question(canvas: &mut Canvas, number: u32, QuestionDialog { question, ch
     let shapes: Vec<QuestionShape> = airless.iter().map(|shape| shape.with_air(screen.height)).collect();
     let tight =
         QuestionShape::tight(&said, &widths, screen.width.saturating_sub(popup::FRAME.0).min(WIDEST_TIGHT_QUESTION));
-    let untight: Vec<(u16, u16)> = airless.iter().map(|shape| shape.size).collect();
-    let hides_board = popup::hides_board(canvas, &untight);
+    let hides_board = popup::hides_board(canvas, airless.iter().map(|shape| shape.size));
     let tight = Some(tight).filter(|_| screen.height < FEW_ROWS || hides_board);
     // The first of those that hide the least.
     let shapes: Vec<QuestionShape> = shapes.into_iter().chain(airless).chain(tight).collect();
-    let sizes: Vec<(u16, u16)> = shapes.iter().map(|shape| shape.size).collect();
-    let (which, inner) = popup::open_best(canvas, "", &sizes, number);
+    let (which, inner) = popup::open_best(canvas, "", shapes.iter().map(|shape| shape.size), number);
     let Some(QuestionShape { text, air, apart, rows, .. }) = shapes.into_iter().nth(which) else { return };
 
     let mut y = inner.y + air;
@@ -334,8 +331,8 @@ fn draw_tags(canvas: &mut Canvas, number: u32, review: &Review, open: &TagDialog
     let beside = beside.map(|width| (width.min(widest), height));
     // With few rows it stands below the board if there is no room for it beside the board.
     let below = below.filter(|_| beside.is_none()).map(|rows| (widest, rows.min(height)));
-    let sizes: Vec<(u16, u16)> = beside.into_iter().chain([(widest, height)]).chain(below).collect();
-    let (_, inner) = popup::open_best(canvas, EditWord::TagsTitle.text(lang), &sizes, number);
+    let sizes = beside.into_iter().chain([(widest, height)]).chain(below);
+    let (_, inner) = popup::open_best(canvas, EditWord::TagsTitle.text(lang), sizes, number);
     if *is_leaving {
         popup::on_edge(canvas, inner, EditWord::CommentLeaving.text(lang), TextTone::Warning);
     }
@@ -417,9 +414,9 @@ fn draw_settings(canvas: &mut Canvas, number: u32, chosen: usize) {
         beside.into_iter().chain([width]).map(|width| (width, height)).chain(below).collect()
     };
     // Rather than cover the footer, where the running time and the keys stand, the list scrolls.
-    let scrolled = (FEWEST_SETTINGS..=height).rev().find(|height| !popup::hides_footer(canvas, &sizes(*height)));
+    let scrolled = (FEWEST_SETTINGS..=height).rev().find(|height| !popup::hides_footer(canvas, sizes(*height)));
     let sizes = sizes(scrolled.unwrap_or(height));
-    let (_, inner) = popup::open_best(canvas, SettingsWord::Title.text(lang), &sizes, number);
+    let (_, inner) = popup::open_best(canvas, SettingsWord::Title.text(lang), sizes, number);
     let labels = Setting::ALL.iter().map(|row| columns(row.label.text(lang))).max().unwrap_or_default() + 1;
     let values = inner.x + labels.min(inner.width / 2);
     let first = (chosen + 1).saturating_sub(usize::from(inner.height));
@@ -539,7 +536,7 @@ fn draw_text(canvas: &mut Canvas, number: u32, open: &TextDialog) {
     let most = screen.height.saturating_sub(popup::FRAME.1 + MARGIN);
     let height = u16::try_from(all).unwrap_or(u16::MAX).min(most).max(1);
     let (_, inner) =
-        popup::open_best(canvas, open.title.map_or("", |title| title.text(lang)), &[(width, height)], number);
+        popup::open_best(canvas, open.title.map_or("", |title| title.text(lang)), [(width, height)], number);
     // The names of the columns stay.
     let (head, rows) = wrapped.split_at(wrapped.len().min(is_table.into()));
     let mut lines = head.iter().chain(rows.iter().skip(open.top)).flatten();

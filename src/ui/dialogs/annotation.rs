@@ -67,7 +67,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, review: &Review, open: &Annotation
         Some(place) => popup::open_at(canvas, place, &title, number),
         None => {
             let sizes = [APART, SMALL, LEAST].map(|rows| (columns_of_text, rows - popup::FRAME.1));
-            popup::open_best(canvas, &title, &sizes, number).1
+            popup::open_best(canvas, &title, sizes, number).1
         }
     };
     if open.is_leaving {

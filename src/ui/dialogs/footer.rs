@@ -22,14 +22,9 @@ use crate::words::{results::side, tables::Label};
 /// Draws as many hints as fit, and at the right, where the screen shows its way out, that of the window. A click
 /// elsewhere in the line counts as one beside the window, like Esc.
 pub fn draw(canvas: &mut Canvas, (number, dialog): (u32, &Dialog), area: Rect) {
-    let with_width = |hint: KeyHint| {
-        let width = hint.width();
-        (hint, width)
-    };
     let (hints, out) = hints(number, dialog, canvas.app);
-    let (out, width) = with_width(out);
-    let x = area.right().saturating_sub(width).max(area.x);
-    footer::row(canvas, vec![(out, width)], Rect { x, width: area.right() - x, ..area });
+    let x = area.right().saturating_sub(out.width()).max(area.x);
+    footer::row(canvas, [out], Rect { x, width: area.right() - x, ..area });
     let mut room = x.saturating_sub(area.x + footer::GAP);
     if let Some((clock, tone)) = running_clock(dialog, canvas.app)
         && columns(&clock) < room
@@ -38,7 +33,7 @@ pub fn draw(canvas: &mut Canvas, (number, dialog): (u32, &Dialog), area: Rect) {
         canvas.put(area.x + room, area.y, x, &clock, tone);
         room = room.saturating_sub(footer::GAP);
     }
-    footer::row(canvas, cut_row(hints.into_iter().map(with_width), footer::GAP, room), area);
+    footer::row(canvas, cut_row(hints, KeyHint::width, footer::GAP, room), area);
 }
 
 /// Returns the running time, shown while a window may cover the clocks, which do not stop.

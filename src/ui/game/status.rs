@@ -14,7 +14,7 @@ use crate::ui::{
     text::{VerticalAlign, first_that_fits, fit_parts, lines, with_words_to_type},
     theme::color::ColorDepth,
     widgets::{
-        footer::{self, label, place_buttons},
+        footer::{self, draw_button, label, place_buttons},
         text_input,
     },
 };
@@ -393,9 +393,7 @@ pub fn draw_ending(canvas: &mut Canvas, view: &GameView) -> (Rect, bool) {
     let step = view.play.card().and_then(|card| card.standing.as_ref()?.step);
     let labels: Vec<(Action, String)> =
         view.play.buttons().into_iter().map(|act| (act, label(act, step, area.width, lang))).collect();
-    let buttons: Vec<(Action, &str)> = labels.iter().map(|(act, label)| (*act, label.as_str())).collect();
-    let placed = place_buttons(&buttons, area);
-    let needed = placed.iter().map(|(button, ..)| button.y + 1 - area.y).max().unwrap_or(0);
+    let (placed, needed) = place_buttons(&labels, area);
     // The last move and the result keep their rows.
     let rows = needed.min(area.height.saturating_sub(KEPT).max(1));
     // If not all fit, the rows up to the focused button stay in sight.
@@ -421,11 +419,7 @@ pub fn draw_ending(canvas: &mut Canvas, view: &GameView) -> (Rect, bool) {
         }
         let button = Rect { y: area.bottom() - rows + row - first, ..button };
         let focused = focus == Some(act);
-        let style = canvas.tone(TextTone::Button.selected_if(focused));
-        canvas.fill(button, style);
-        let text = if focused { format!("›{text}‹") } else { format!(" {text} ") };
-        canvas.write(button, &text, style);
-        canvas.hit(button, HitTarget::Action(act));
+        draw_button(canvas, (button, act, text), focused, TextTone::Button.selected_if(focused));
         let more = match row {
             row if row == first && first > 0 => "↑",
             row if row + 1 == first + rows && row + 1 < needed => "↓",

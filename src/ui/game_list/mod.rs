@@ -151,11 +151,7 @@ fn title(canvas: &mut Canvas, list: &GameList, lang: Lang, area: Rect) {
     }
     let mut x = canvas.put(area.x, area.y, right, &name(list, lang), TextTone::Title);
     // A count that is cut off would be a different count.
-    let facts = facts(list, lang).into_iter().map(|(fact, tone)| {
-        let width = columns(&fact) + 3;
-        ((fact, tone), width)
-    });
-    for ((fact, tone), _) in cut_row(facts, 0, right.saturating_sub(x)) {
+    for (fact, tone) in cut_row(facts(list, lang), |(fact, _)| columns(fact) + 3, 0, right.saturating_sub(x)) {
         x = canvas.put(x, area.y, right, " · ", TextTone::Dim);
         x = canvas.put(x, area.y, right, &fact, tone);
     }

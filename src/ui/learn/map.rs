@@ -112,16 +112,16 @@ fn legend(canvas: &mut Canvas, screen: &LearnScreen, row: Rect) {
     let begun = lessons(lang).iter().any(|lesson| star(screen, lesson.plan) == BEGUN);
     let begun = begun.then_some((BEGUN, W::LegendBegun));
     let stars = [(SOLVED, W::LegendSolved), (OPEN, W::LegendOpen)].into_iter().chain(begun);
-    let stars = stars.map(|(look, word)| ((look, word.text(lang)), columns(word.text(lang)) + 2));
-    let shown = cut_row(stars, 2, row.width.saturating_sub(2));
-    let width: u16 = shown.iter().map(|(_, width)| width + 2).sum();
+    let wide = |(_, word): &(_, W)| columns(word.text(lang)) + 2;
+    let shown = cut_row(stars, wide, 2, row.width.saturating_sub(2));
+    let width: u16 = shown.iter().map(|star| wide(star) + 2).sum();
     if row.height == 0 || shown.len() < 2 {
         return;
     }
     let mut x = row.right() - width; // it fits
-    for (((sign, tone), word), _) in shown {
+    for ((sign, tone), word) in shown {
         x = canvas.put(x, row.y, row.right(), sign, tone);
-        x = canvas.put(x + 1, row.y, row.right(), word, TextTone::Dim) + 2;
+        x = canvas.put(x + 1, row.y, row.right(), word.text(lang), TextTone::Dim) + 2;
     }
 }
 

@@ -9,7 +9,7 @@ use crate::ui::{
     board::pieces::glyph,
     learn::{Writer, rules_met},
     prelude::*,
-    text::lines,
+    text::{lines, spaced},
 };
 use crate::words::{
     learn::{LearnWord as W, articles},
@@ -168,13 +168,7 @@ pub fn draw(
             place.canvas.put_right(area.x, last.y, area.right(), &long, TextTone::Dim);
         }
     }
-    let mut reply = Vec::new();
-    if !said {
-        for sentence in self::said(canvas, at) {
-            reply.extend((!reply.is_empty()).then(|| Span::raw(" ")));
-            reply.extend(sentence);
-        }
-    }
+    let reply = if said { Vec::new() } else { spaced(self::said(canvas, at)) };
     let mut goal = Vec::new();
     if matches!(detail, Detail::Answers | Detail::Number) {
         goal = canvas.with_keys(&text.goal, TextTone::Accent);
@@ -187,13 +181,11 @@ pub fn draw(
             answers.extend(canvas.with_keys(&format!("{} {answer}", n + 1), tone));
         }
     }
-    let has_reply = !reply.is_empty();
-    let gap = |parts: &[Span<'static>]| (has_reply && !parts.is_empty()).then(|| Span::raw(" "));
     let task = [goal, answers.clone()].concat();
-    let whole = [task.clone(), gap(&task).into_iter().collect(), reply.clone()].concat();
+    let whole = spaced([task.clone(), reply.clone()]);
     match () {
-        () if !has_reply || lines(&whole, cols).len() <= rows.into() => whole,
-        () if at.input.entry.is_empty() => [answers.clone(), gap(&answers).into_iter().collect(), reply].concat(),
+        () if reply.is_empty() || lines(&whole, cols).len() <= rows.into() => whole,
+        () if at.input.entry.is_empty() => spaced([answers, reply]),
         () => task,
     }
 }

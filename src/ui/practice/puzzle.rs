@@ -11,7 +11,7 @@ use crate::ui::{
     layout::{self, PanelKind, from_to, king_in_check, moving},
     learn::{Writer, status},
     prelude::*,
-    text::lines,
+    text::{lines, spaced},
     widgets::{
         digits::{self, DigitSize},
         footer, text_input,
@@ -225,12 +225,8 @@ fn panel(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve, area: Rect
     if fits {
         return Vec::new();
     }
-    let mut below = Vec::new();
-    for (text, tone) in said.into_iter().chain(facts.into_iter().filter(|_| is_narrow)) {
-        below.extend((!below.is_empty()).then(|| Span::raw(" ")));
-        below.extend(canvas.with_keys(&text, tone));
-    }
-    below
+    let below = said.into_iter().chain(facts.into_iter().filter(|_| is_narrow));
+    spaced(below.map(|(text, tone)| canvas.with_keys(&text, tone)))
 }
 
 fn tone_of(tone: MessageTone) -> TextTone {

@@ -206,15 +206,12 @@ impl Graph<'_> {
         let timeline = self.view.timeline;
         // The worst come first: the mildest are left out if there is no room.
         let judgements = Judgement::ALL.into_iter().rev().filter(|&judgement| timeline.count(judgement) > 0);
-        let signs = judgements.map(|judgement| {
-            let text = format!(" {} {} ", sign_shown(judgement.nag()), timeline.count(judgement));
-            let width = columns(&text);
-            ((judgement, text), width)
-        });
+        let sign = |judgement: Judgement| format!(" {} {} ", sign_shown(judgement.nag()), timeline.count(judgement));
+        let signs = judgements.map(|judgement| (judgement, sign(judgement)));
         // Below the moves, the sign that there are more stands at the right.
         let right = self.place.right().saturating_sub(if self.view.review.graphs_large { 0 } else { SIGN });
-        let shown = cut_row(signs, 0, right.saturating_sub(after + 2));
-        let width: u16 = shown.iter().map(|(_, width)| width).sum();
+        let shown = cut_row(signs, |(_, text)| columns(text), 0, right.saturating_sub(after + 2));
+        let width: u16 = shown.iter().map(|(_, text)| columns(text)).sum();
         let mut x = right.saturating_sub(width + 1);
         // The card counts each side's mistakes; here those of both sides are counted together.
         let whose = [W::GraphCounts, W::GraphCountsShort].map(|word| format!(" {}", word.text(canvas.lang())));
@@ -222,7 +219,7 @@ impl Graph<'_> {
         if let Some(text) = whose.iter().find(fits) {
             canvas.put(x.saturating_sub(columns(text)), y, x, text, TextTone::Dim);
         }
-        for ((judgement, text), _) in shown {
+        for (judgement, text) in shown {
             x = canvas.put(x, y, right, &text, self.judgement_style(canvas, judgement));
         }
     }

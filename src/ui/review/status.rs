@@ -26,7 +26,7 @@ use crate::ui::{
     result_card::{self, CardOutcome, CardView},
     review::{ReviewView, actions, guess, move_list, move_list_lines, opening, players::shown_name},
     text::{VerticalAlign, clip, drop_until, first_that_fits, lines, width},
-    widgets::footer::{self, label, place_buttons},
+    widgets::footer::{self, draw_button, label, place_buttons},
 };
 use crate::words::{
     forms,
@@ -430,12 +430,7 @@ fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) 
         None => (*act, label.clone()),
     };
     let keyed: Vec<(Action, String)> = bare.iter().map(keyed).collect();
-    let [(bare, rows), (keyed, keyed_rows)] = [&bare, &keyed].map(|labels| {
-        let labels: Vec<(Action, &str)> = labels.iter().map(|(act, label)| (*act, label.as_str())).collect();
-        let placed = place_buttons(&labels, area);
-        let rows = placed.iter().map(|(button, ..)| button.y + 1 - area.y).max().unwrap_or(0);
-        (placed, rows)
-    });
+    let [(bare, rows), (keyed, keyed_rows)] = [&bare, &keyed].map(|labels| place_buttons(labels, area));
     let names_keys = keyed_rows == rows || area.height >= TALL;
     let (placed, rows) = if names_keys { (keyed, keyed_rows) } else { (bare, rows) };
     if rows == 0 || area.height < rows + CARD_LEAST {
@@ -444,12 +439,9 @@ fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) 
     let down = area.height - rows;
     for (button, act, text) in placed {
         let button = Rect { y: button.y + down, ..button };
-        canvas.fill(button, TextTone::Button);
         // Enter presses the first button, as at the end of a game.
         let leads = act == Action::NextMistake && !names_keys;
-        let text = if leads { format!("›{text}‹") } else { format!(" {text} ") };
-        canvas.write(button, &text, TextTone::Button);
-        canvas.hit(button, HitTarget::Action(act));
+        draw_button(canvas, (button, act, text), leads, TextTone::Button);
     }
     let blank = u16::from(down >= 10);
     Rect { height: down - blank, ..area }

@@ -224,30 +224,39 @@ pub fn first_that_fits<T: AsRef<str>>(wordings: impl IntoIterator<Item = T>, roo
     wordings.into_iter().find(|wording| columns(wording.as_ref()) <= room)
 }
 
-/// Returns those parts of a row that fit into `room` columns with a gap between each two. The parts come with their
-/// widths, the most important first. A part that is too wide drops out alone.
-pub fn fill_row<T>(parts: Vec<(T, u16)>, gap: u16, room: u16) -> Vec<(T, u16)> {
+/// Returns those parts of a row that fit into `room` columns with a gap between each two. The most important part comes
+/// first. A part that is too wide drops out alone.
+pub fn fill_row<T>(parts: impl IntoIterator<Item = T>, width: impl Fn(&T) -> u16, gap: u16, room: u16) -> Vec<T> {
     let mut left = room;
-    let mut kept = Vec::new();
-    for (part, width) in parts {
-        // The last part needs no gap after it.
-        if width <= left {
-            left = left.saturating_sub(width + gap);
-            kept.push((part, width));
+    let fits = |part: &T| {
+        let fits = width(part) <= left;
+        if fits {
+            left = left.saturating_sub(width(part) + gap); // the last part needs no gap after it
         }
-    }
-    kept
+        fits
+    };
+    parts.into_iter().filter(fits).collect()
 }
 
 /// Returns the parts of such a row up to the first that does not fit into `room` columns.
-pub fn cut_row<T>(parts: impl IntoIterator<Item = (T, u16)>, gap: u16, room: u16) -> Vec<(T, u16)> {
+pub fn cut_row<T>(parts: impl IntoIterator<Item = T>, width: impl Fn(&T) -> u16, gap: u16, room: u16) -> Vec<T> {
     let mut used = 0_u16;
-    let fits = |(_, width): &(T, u16)| {
-        let end = used.saturating_add(*width);
+    let fits = |part: &T| {
+        let end = used.saturating_add(width(part));
         used = end.saturating_add(gap);
         end <= room
     };
     parts.into_iter().take_while(fits).collect()
+}
+
+/// Puts spans one after the other, with a blank between each two that are not empty.
+pub fn spaced(parts: impl IntoIterator<Item = Vec<Span<'static>>>) -> Vec<Span<'static>> {
+    let mut spans = Vec::new();
+    for part in parts.into_iter().filter(|part| !part.is_empty()) {
+        spans.extend((!spans.is_empty()).then(|| Span::raw(" ")));
+        spans.extend(part);
+    }
+    spans
 }
 
 /// Drops parts, the last first, until the rest fits or only `least` are left.
@@ -435,8 +444,8 @@ mod fit_text_tests {
     #[test]
     fn a_part_that_is_too_wide_drops_out_alone() {
         for (room, want) in [(41, &[0, 1, 2, 3][..]), (40, &[0, 1, 2]), (29, &[0, 1, 3]), (16, &[0]), (5, &[3])] {
-            let row = [10, 10, 10, 5].into_iter().enumerate().collect();
-            let kept: Vec<usize> = fill_row(row, 2, room).into_iter().map(|(at, _)| at).collect();
+            let row = [10, 10, 10, 5].into_iter().enumerate();
+            let kept: Vec<usize> = fill_row(row, |(_, width)| *width, 2, room).into_iter().map(|(at, _)| at).collect();
             assert_eq!(kept, want, "{room}");
         }
     }
@@ -444,8 +453,7 @@ mod fit_text_tests {
     #[test]
     fn a_row_is_cut_before_the_first_part_too_many() {
         for (room, want) in [(40, 4), (32, 2), (22, 2), (21, 1), (9, 0)] {
-            let row = [10, 10, 12, 2].map(|width| ((), width));
-            assert_eq!(cut_row(row, 2, room).len(), want, "{room}");
+            assert_eq!(cut_row([10, 10, 12, 2], |width| *width, 2, room).len(), want, "{room}");
         }
     }
 

@@ -79,9 +79,11 @@ fn other_way(context: KeyContext, act: Action) -> Option<Action> {
 }
 
 /// Writes hints side by side, from the left edge of an area.
-pub(in crate::ui) fn row(canvas: &mut Canvas, hints: Vec<(KeyHint, u16)>, area: Rect) {
+pub(in crate::ui) fn row(canvas: &mut Canvas, hints: impl IntoIterator<Item = KeyHint>, area: Rect) {
     let mut x = area.x;
-    for (KeyHint { keys, label, target }, width) in hints {
+    for hint in hints {
+        let width = hint.width();
+        let KeyHint { keys, label, target } = hint;
         let place = Rect { x, width, ..area };
         let after = canvas.write(place, &keys, TextTone::KeyName);
         canvas.put(after + u16::from(!label.is_empty()), area.y, place.right(), label, TextTone::Dim);
@@ -162,7 +164,7 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
         }
         let width = now.width();
         end = x + width + GAP;
-        row(canvas, vec![(now, width)], Rect { x, width: width.min(canvas.area().right().saturating_sub(x)), ..area });
+        row(canvas, [now], Rect { x, width: width.min(canvas.area().right().saturating_sub(x)), ..area });
         drawn.push(act);
     }
     let hints = acts.iter().filter(|act| !drawn.contains(act)).filter_map(|&act| {
@@ -174,18 +176,17 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
             // The card of a review leads on with Enter, as its first button says.
             (hint.keys, hint.label) = (Key::plain(Code::Enter).named(lang), Label::ShowMistakes.text(lang));
         }
-        let width = hint.width();
-        Some(((act, hint), width))
+        Some((act, hint))
     });
     // What fits is chosen by importance, but shown in a fixed order: keys first, then what is typed. What only some
     // positions of a game have stands behind the rest, so that little moves while the user walks.
-    let mut shown = fill_row(hints.collect(), GAP, first.saturating_sub(area.x + GAP));
+    let mut shown = fill_row(hints, |(_, hint)| hint.width(), GAP, first.saturating_sub(area.x + GAP));
     let walks = app.screen().review().is_some_and(|review| review.card().is_none());
     let steady = acts.first().filter(|_| walks);
-    shown.sort_by_key(|((act, hint), _)| {
+    shown.sort_by_key(|(act, hint)| {
         (hint.keys.starts_with(':'), steady.is_some_and(|first| first != act) && PASSING.contains(act))
     });
-    row(canvas, shown.into_iter().map(|((_, hint), width)| (hint, width)).collect(), area);
+    row(canvas, shown.into_iter().map(|(_, hint)| hint), area);
 }
 
 /// The actions of a review that only some positions of a game have.
@@ -376,7 +377,7 @@ fn level_shown(bot: Bot) -> String {
 }
 
 /// Splits the buttons into rows whose lengths differ by at most one button.
-fn even_rows<'a, 'b>(buttons: &'a [(Action, &'b str)], rows: usize) -> Vec<&'a [(Action, &'b str)]> {
+fn even_rows(buttons: &[(Action, String)], rows: usize) -> Vec<&[(Action, String)]> {
     let (least, more) = (buttons.len() / rows.max(1), buttons.len() % rows.max(1));
     let mut left = buttons;
     let cut = |row: usize| {
@@ -388,20 +389,29 @@ fn even_rows<'a, 'b>(buttons: &'a [(Action, &'b str)], rows: usize) -> Vec<&'a [
 }
 
 /// Places the buttons one after the other, from the top of an area, in as few rows as possible. All rows have about the
-/// same number of buttons, so that none stands alone below the others.
-pub fn place_buttons<'a>(buttons: &[(Action, &'a str)], area: Rect) -> Vec<(Rect, Action, &'a str)> {
+/// same number of buttons, so that none stands alone below the others. Returns how many rows there are, too.
+pub fn place_buttons(buttons: &[(Action, String)], area: Rect) -> (Vec<(Rect, Action, &str)>, u16) {
     let wide = |text: &str| columns(text) + 2;
-    let fits = |row: &[(Action, &str)]| row.iter().map(|(_, text)| wide(text) + 1).sum::<u16>() <= area.width + 1;
+    let fits = |row: &[(Action, String)]| row.iter().map(|(_, text)| wide(text) + 1).sum::<u16>() <= area.width + 1;
     let rows = (1..=buttons.len()).map(|rows| even_rows(buttons, rows)).find(|rows| rows.iter().all(|row| fits(row)));
     let mut out = Vec::new();
     for (row, y) in rows.unwrap_or_else(|| even_rows(buttons, buttons.len())).into_iter().zip(area.y..) {
         let mut x = area.x;
         for (act, text) in row {
-            out.push((Rect { x, y, width: wide(text).min(area.width), height: 1 }, *act, *text));
+            out.push((Rect { x, y, width: wide(text).min(area.width), height: 1 }, *act, text.as_str()));
             x += wide(text) + 1;
         }
     }
-    out
+    let rows = out.last().map_or(0, |(button, ..)| button.y + 1 - area.y);
+    (out, rows)
+}
+
+/// Draws a button in this tone, between marks if Enter presses it.
+pub fn draw_button(canvas: &mut Canvas, (area, act, text): (Rect, Action, &str), marked: bool, tone: TextTone) {
+    canvas.fill(area, tone);
+    let text = if marked { format!("›{text}‹") } else { format!(" {text} ") };
+    canvas.write(area, &text, tone);
+    canvas.hit(area, HitTarget::Action(act));
 }
 
 // What all screens share: their body, the status line, the footer.

@@ -25,21 +25,26 @@ pub const FRAME: (u16, u16) = (4, 2);
 /// Draws an empty window where it hides the least of what the screen wants to keep in sight (see
 /// [`WindowRoom`](crate::ui::canvas::WindowRoom)), in the first of several content sizes that hides least. Returns
 /// the index of that size, and where the content stands.
-pub fn open_best(canvas: &mut Canvas, title: &str, contents: &[(u16, u16)], number: u32) -> (usize, Rect) {
-    let sizes: Vec<(u16, u16)> = contents.iter().map(|content| whole(canvas, title, *content)).collect();
+pub fn open_best(
+    canvas: &mut Canvas,
+    title: &str,
+    contents: impl IntoIterator<Item = (u16, u16)>,
+    number: u32,
+) -> (usize, Rect) {
+    let sizes = contents.into_iter().map(|content| whole(canvas, title, content));
     let (which, outer) = canvas.hits.room.best(canvas.area(), sizes);
     (which, open_at(canvas, outer, title, number))
 }
 
 /// Whether even the best of several content sizes makes a window hide part of a board, or of what the window is about.
-pub fn hides_board(canvas: &Canvas, contents: &[(u16, u16)]) -> bool {
-    let sizes = contents.iter().map(|content| whole(canvas, "", *content));
+pub fn hides_board(canvas: &Canvas, contents: impl IntoIterator<Item = (u16, u16)>) -> bool {
+    let sizes = contents.into_iter().map(|content| whole(canvas, "", content));
     canvas.hits.room.hides_board(canvas.area(), sizes)
 }
 
 /// Whether even the best of several content sizes makes a window hide part of the footer.
-pub fn hides_footer(canvas: &Canvas, contents: &[(u16, u16)]) -> bool {
-    let sizes = contents.iter().map(|content| whole(canvas, "", *content));
+pub fn hides_footer(canvas: &Canvas, contents: impl IntoIterator<Item = (u16, u16)>) -> bool {
+    let sizes = contents.into_iter().map(|content| whole(canvas, "", content));
     canvas.hits.room.best(canvas.area(), sizes).1.bottom() == canvas.area().bottom()
 }
 
