@@ -10,7 +10,7 @@ use crate::ui::{
     layout::centred,
     prelude::*,
     text::{self, VerticalAlign},
-    theme::color::{ColorDepth, Rgb},
+    theme::color::Rgb,
     widgets::popup,
 };
 use ratatui::buffer;

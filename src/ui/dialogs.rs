@@ -19,7 +19,6 @@ use crate::ui::{
         pieces::PieceStyle,
     },
     prelude::*,
-    text::clip,
     widgets::{popup, text_input::visible_part},
 };
 use crate::words::{
@@ -28,7 +27,7 @@ use crate::words::{
     tables::{AppWord, EditWord, GameWord, SettingsWord},
     wrap,
 };
-use ratatui::style::Modifier;
+
 use shakmaty::{Color, Piece, Rank};
 
 pub(super) mod annotation;

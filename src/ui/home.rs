@@ -17,7 +17,6 @@ use crate::ui::{
     layout::{centred, king_in_check},
     new_game::opponent,
     prelude::*,
-    text::clip,
     widgets::{
         digits::Wordmark,
         footer,

@@ -14,7 +14,6 @@ use crate::ui::{
         pieces::PieceStyle,
     },
     prelude::*,
-    theme::color::ColorDepth,
     widgets::digits::DigitSize,
 };
 use ratatui::layout::Rect;

@@ -16,7 +16,6 @@ use crate::ui::{
     board::Highlights,
     layout::centred,
     prelude::*,
-    text::{first_that_fits, fit_parts},
     widgets::{
         footer,
         popup::{self, Preview},

@@ -7,10 +7,10 @@ pub(super) use crate::app::{
 };
 pub(super) use crate::ui::{
     canvas::{Canvas, Importance},
-    text::columns,
-    theme::TextTone,
+    text::{clip, columns, first_that_fits, fit_parts, lines},
+    theme::{TextTone, color::ColorDepth},
 };
 pub(super) use crate::words::Lang;
 pub(super) use ratatui::layout::Rect;
-pub(super) use ratatui::style::Style;
+pub(super) use ratatui::style::{Modifier, Style};
 pub(super) use ratatui::text::Span;

@@ -20,14 +20,13 @@ use crate::ui::{
     layout::{cell_aspect, from_to, large_style},
     prelude::*,
     review::{sign_shown, tone_of},
-    text::{clip, first_that_fits, lines},
 };
 use crate::words;
 use crate::words::{
     openings,
     results::{ResultCardWord as W, record, side},
 };
-use ratatui::style::Modifier;
+
 use shakmaty::{ByColor, Color};
 
 /// The fewest columns of a card beside the board, and its fewest rows.

@@ -14,13 +14,10 @@ use crate::ui::{
         raster::SubPixelGrid,
     },
     prelude::*,
-    theme::{
-        self,
-        color::{ColorDepth, Rgb},
-    },
+    theme::{self, color::Rgb},
 };
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::Color;
 use shakmaty::{Bitboard, Square};
 use std::collections::HashSet;
 

@@ -9,14 +9,7 @@ use crate::app::{
     review::Review,
 };
 use crate::chess::pgn::sanitize;
-use crate::ui::{
-    board::geometry::Geometry,
-    layout::GameLayout,
-    prelude::*,
-    review::sign_shown,
-    text::{clip, fit_parts},
-    widgets::popup,
-};
+use crate::ui::{board::geometry::Geometry, layout::GameLayout, prelude::*, review::sign_shown, widgets::popup};
 use crate::words::tables::{EditWord as W, GlyphWord};
 
 /// Rows of the box: at most; with a rule between comment and signs; with several rows of comment; with one row of each.

@@ -10,7 +10,6 @@ use crate::app::{
 use crate::ui::{
     layout::centred,
     prelude::*,
-    text::{first_that_fits, fit_parts},
     widgets::{command_list, popup},
 };
 use crate::words::{

@@ -20,8 +20,6 @@ use crate::ui::{
     },
     layout::{self, GameLayout, PanelKind, PlayerArea, cell_aspect, from_to, king_in_check, moving, widest},
     prelude::*,
-    text::{clip, first_that_fits},
-    theme::color::ColorDepth,
     widgets::{
         digits::{self, DigitSize, piece_style},
         footer,
@@ -34,7 +32,7 @@ use crate::words::{
     results::{self, TouchWord},
     tables::{AppWord, GameWord, PremoveWord},
 };
-use ratatui::style::Modifier;
+
 use ratatui::widgets::{Clear, Widget};
 use shakmaty::{Bitboard, Board, Color, Piece, Position, Role, Square};
 

@@ -11,8 +11,7 @@ use crate::ui::{
     layout::GameLayout,
     prelude::*,
     result_card::{self, CardOutcome, CardView},
-    text::{VerticalAlign, first_that_fits, fit_parts, lines, with_words_to_type},
-    theme::color::ColorDepth,
+    text::{VerticalAlign, with_words_to_type},
     widgets::{
         footer::{self, draw_button, label, place_buttons},
         text_input,

@@ -19,7 +19,7 @@ use crate::chess::{
 use crate::ui::{
     game_list::columns::{Column, of_list},
     prelude::*,
-    text::{clip, cut_row, fit_parts},
+    text::cut_row,
     widgets::{footer, popup, text_input},
 };
 use crate::words::{
@@ -28,7 +28,6 @@ use crate::words::{
     game_list::{self, GameListWord as L, count},
     tables::{AnalysisWord, ReviewWord as W, games},
 };
-use ratatui::style::Modifier;
 
 mod columns;
 mod preview_pane;

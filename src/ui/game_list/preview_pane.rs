@@ -11,7 +11,6 @@ use crate::ui::{
     game_list::columns::{Column, of_list},
     layout::from_to,
     prelude::*,
-    text::{clip, lines},
     widgets::popup::{self, Preview},
 };
 use crate::words::{

@@ -5,7 +5,7 @@ use crate::chess::course::{LessonPlan, plans};
 use crate::ui::{
     learn::rules_met,
     prelude::*,
-    text::{cut_row, first_that_fits},
+    text::cut_row,
     widgets::{footer, popup, text_input},
 };
 use crate::words::{

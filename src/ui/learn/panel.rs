@@ -9,7 +9,7 @@ use crate::ui::{
     board::pieces::glyph,
     learn::{Writer, rules_met},
     prelude::*,
-    text::{lines, spaced},
+    text::spaced,
 };
 use crate::words::{
     learn::{LearnWord as W, articles},

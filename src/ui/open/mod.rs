@@ -13,7 +13,7 @@ use crate::ui::{
     board::Highlights,
     layout::{from_to, king_in_check},
     prelude::*,
-    text::{VerticalAlign, clip, drop_until, lines},
+    text::{VerticalAlign, drop_until},
     widgets::{
         footer,
         popup::{self, Preview},

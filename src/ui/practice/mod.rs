@@ -7,7 +7,7 @@ use crate::app::{
 use crate::chess::puzzle_set::PuzzleHead;
 use crate::ui::{
     prelude::*,
-    text::{self, VerticalAlign, first_that_fits},
+    text::{self, VerticalAlign},
     widgets::footer,
 };
 use crate::words::{

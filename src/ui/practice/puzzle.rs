@@ -11,7 +11,7 @@ use crate::ui::{
     layout::{self, PanelKind, from_to, king_in_check, moving},
     learn::{Writer, status},
     prelude::*,
-    text::{lines, spaced},
+    text::spaced,
     widgets::{
         digits::{self, DigitSize},
         footer, text_input,

@@ -11,7 +11,6 @@ use crate::ui::{
         graphs::{EIGHTHS, eighths, filled_cell},
     },
     text::drop_until,
-    theme::color::ColorDepth,
 };
 use crate::words::{
     tables::{AnalysisWord as W, worth},

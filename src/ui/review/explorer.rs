@@ -7,12 +7,7 @@ use crate::app::protocol::{
     input::{Code, Key},
 };
 use crate::chess::{notation, pgn::search::ResultCounts, tree::TreeMove};
-use crate::ui::{
-    prelude::*,
-    review::ReviewView,
-    text::fit_parts,
-    theme::color::{ColorDepth, Rgb},
-};
+use crate::ui::{prelude::*, review::ReviewView, theme::color::Rgb};
 use crate::words::{
     game_list::{GameListWord as L, count},
     tables::games,

@@ -11,7 +11,7 @@ use crate::ui::{
     prelude::*,
     review::{ReviewView, sign_shown, status, tone_of},
     text::cut_row,
-    theme::color::{ColorDepth, Rgb},
+    theme::color::Rgb,
 };
 use crate::words::{
     Lang,
@@ -20,7 +20,7 @@ use crate::words::{
     with_capital,
 };
 use ratatui::buffer::Cell;
-use ratatui::style::{Color as Ink, Modifier};
+use ratatui::style::Color as Ink;
 use shakmaty::Color;
 use std::ops::Range;
 

@@ -20,7 +20,6 @@ use crate::ui::{
     board::Highlights,
     prelude::*,
     review::ReviewView,
-    text::fit_parts,
     widgets::{footer, text_input},
 };
 use crate::words::{

@@ -12,7 +12,7 @@ use crate::ui::{
     dialogs::annotation,
     layout::{self, GameLayout, PanelKind, king_in_check},
     prelude::*,
-    text::{fit_parts, width},
+    text::width,
     widgets::{footer, text_input},
 };
 use crate::words::tables::ReviewWord as W;

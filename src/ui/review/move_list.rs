@@ -18,10 +18,8 @@ use crate::ui::{
         move_list_lines::{MoveListLayout, SpanKind, TextSpan},
         status,
     },
-    theme::color::ColorDepth,
 };
 use crate::words::{results::ResultCardWord, tables::TrainingWord as W};
-use ratatui::style::Modifier;
 
 /// Columns of the sign that there are more moves.
 const MORE: u16 = 3;

@@ -7,7 +7,7 @@ use crate::chess::{
     record::{CASUAL, UNNAMED},
     time_control::TimeControl,
 };
-use crate::ui::{layout::PlayerArea, prelude::*, review::ReviewView, text::lines, widgets::digits};
+use crate::ui::{layout::PlayerArea, prelude::*, review::ReviewView, widgets::digits};
 use crate::words::{
     forms::{FormWord, TimeWord},
     results,

@@ -25,7 +25,7 @@ use crate::ui::{
     prelude::*,
     result_card::{self, CardOutcome, CardView},
     review::{ReviewView, actions, guess, move_list, move_list_lines, opening, players::shown_name},
-    text::{VerticalAlign, clip, drop_until, first_that_fits, lines, width},
+    text::{VerticalAlign, drop_until, width},
     widgets::footer::{self, draw_button, label, place_buttons},
 };
 use crate::words::{

@@ -8,11 +8,7 @@ use crate::app::{
     plain_input::query,
 };
 use crate::chess::pgn::sanitize;
-use crate::ui::{
-    prelude::*,
-    text::{clip, fit_parts},
-    widgets::popup,
-};
+use crate::ui::{prelude::*, widgets::popup};
 use crate::words::{
     Sentence, choice,
     command_names::shown_args,

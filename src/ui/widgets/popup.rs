@@ -9,13 +9,12 @@ use crate::ui::{
     },
     layout::{cell_aspect, centred, large_style},
     prelude::*,
-    text::{clip, fit_parts},
-    theme::color::{ColorDepth, Rgb, of_256},
+    theme::color::{Rgb, of_256},
     widgets::text_input::visible_part,
 };
 use ratatui::buffer::Cell;
 use ratatui::layout::Position;
-use ratatui::style::{Color, Modifier};
+use ratatui::style::Color;
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
 use shakmaty::Board;
 

@@ -5,11 +5,8 @@ use crate::app::{
     game::EntryState,
 };
 use crate::chess::notation::Choices;
-use crate::ui::{
-    prelude::*,
-    text::{clip, fit_parts_or_clip},
-};
-use ratatui::style::Modifier;
+use crate::ui::{prelude::*, text::fit_parts_or_clip};
+
 use shakmaty::Chess;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
