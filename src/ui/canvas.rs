@@ -113,7 +113,8 @@ impl<'a> Canvas<'a> {
         self.write_lines(area, text::lines(spans, area.width), VerticalAlign::Top)
     }
 
-    /// Works like [`Self::wrapped`], for a message, from the first row down or down to the last: over several rows it breaks between sentences or parts if it can.
+    /// Works like [`Self::wrapped`], for a message, from the first row down or down to the last: over several rows it
+    /// breaks between sentences or parts if it can.
     pub fn message(&mut self, area: Rect, spans: &[Span<'_>], align: VerticalAlign) {
         let area = area.intersection(self.area());
         let lines = if area.height > 1 { text::sentence_lines } else { text::lines };
@@ -353,8 +354,8 @@ impl WindowRoom {
         self.anchor.map(|anchor| anchor.width.saturating_sub(popup::FRAME.0))
     }
 
-    /// Returns the rows that the content has in the other place, which a window can have if there is no room for it beside the board: those
-    /// below the board or, on a screen without one, those where windows stand.
+    /// Returns the rows that the content has in the other place, which a window can have if there is no room for it
+    /// beside the board: those below the board or, on a screen without one, those where windows stand.
     pub(super) fn rows_below(&self) -> Option<u16> {
         self.below.or(self.anchor).map(|below| below.height.saturating_sub(popup::FRAME.1))
     }

@@ -364,8 +364,8 @@ struct LineBuilder<'a> {
 }
 
 impl MoveListLayout {
-    /// Returns the layout of a game in this many columns, with no lines made yet: queued are what stands before the first
-    /// move, and that move.
+    /// Returns the layout of a game in this many columns, with no lines made yet: queued are what stands before the
+    /// first move, and that move.
     fn begun(
         review: &Review,
         width: u16,
