@@ -35,22 +35,19 @@ use crate::words::{
     learn::{self, LearnWord as W, articles, by_squares},
     moves::written,
     notation::{letters_of, role_of},
-    tables::{AppWord, PlainWord},
+    tables::{AnalysisWord, AppWord, PlainWord},
 };
 use shakmaty::{Bitboard, ByColor, Color, Piece, Position, Role, Square, uci::UciMove};
 
 impl LearnScreen {
     pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        if self.lesson.is_none() {
-            return self.map_key(key, ctx);
-        }
-        if self.lesson.as_mut().is_some_and(|at| at.leaves_rule(key, ctx)) {
+        let Some(at) = &mut self.lesson else { return self.map_key(key, ctx) };
+        if at.leaves_rule(key, ctx) {
             return;
         }
-        if key.code == Code::Enter && self.lesson.as_ref().is_some_and(|at| !at.input.entry.is_empty()) {
+        if key.code == Code::Enter && !at.input.entry.is_empty() {
             return self.enter(ctx);
         }
-        let Some(at) = &mut self.lesson else { return };
         let bare = key.is_bare();
         let typed_number = at.input.entry.text().chars().all(|c| c.is_ascii_digit());
         if let Code::Char(digit @ '0'..='9') = key.code
@@ -257,19 +254,16 @@ impl LearnScreen {
     fn take_text(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
         let Some(at) = &mut self.lesson else { return false };
         match at.kind() {
-            TaskKind::Mark { .. } => match squares_of(text) {
-                // A word that means "none" clears the marks.
-                Some(squares) => {
-                    // Squares are added to those marked. A list replaces them if one of the marks is wrong.
-                    let TaskKind::Mark { squares: wanted, .. } = at.kind() else { return false };
-                    let is_list = squares.count() > 1 && (at.marked & !*wanted).any();
-                    let alone = squares.is_empty() || squares == *wanted || is_list;
-                    at.marked = if alone { squares } else { at.marked | squares };
-                    let marked = at.marked;
-                    self.judge(TaskInput::Squares(marked), text, ctx);
-                }
-                None => return false,
-            },
+            TaskKind::Mark { squares: wanted, .. } => {
+                let Some(squares) = squares_of(text) else { return false };
+                // Squares are added to those marked. A list replaces them if one of the marks is wrong, and a word that
+                // means "none" clears them.
+                let is_list = squares.count() > 1 && (at.marked & !*wanted).any();
+                let alone = squares.is_empty() || squares == *wanted || is_list;
+                at.marked = if alone { squares } else { at.marked | squares };
+                let marked = at.marked;
+                self.judge(TaskInput::Squares(marked), text, ctx);
+            }
             TaskKind::Put(_) => {
                 let placements = at.placements(text, ctx.input_letters);
                 if placements.is_empty() {
@@ -292,10 +286,13 @@ impl LearnScreen {
                 Some(given) => ctx.run(given),
                 None => return false,
             },
-            TaskKind::Pick { .. } => match at.answer_said(text, ctx) {
-                Some(answer) => self.pick(answer, ctx),
-                None => return false,
-            },
+            TaskKind::Pick { .. } => {
+                // A command is only the answer that it names in full: German `weiter` goes on, though an answer is `geht
+                // weiter`.
+                let read = if is_order(text, ctx) { LessonRun::answer_named } else { LessonRun::answer_meant };
+                let Some(answer) = read(at, text, ctx.lang) else { return false };
+                self.pick(answer, ctx);
+            }
             _ => return false,
         }
         true
@@ -402,12 +399,6 @@ impl LessonRun {
         words.iter().all(|word| role_of(word) == Some(role) || means(word, "small")).then_some(square)
     }
 
-    /// Returns the answer, counted from 1, that the learner gives. A command is only the answer that it names in full:
-    /// German `weiter` goes on, though an answer is `geht weiter`.
-    fn answer_said(&self, text: &str, ctx: &UpdateContext) -> Option<usize> {
-        if is_order(text, ctx) { self.answer_named(text, ctx.lang) } else { self.answer_meant(text, ctx.lang) }
-    }
-
     /// Returns the answer, counted from 1, that a text means: by its number, its words or the way they begin.
     fn answer_meant(&self, text: &str, lang: Lang) -> Option<usize> {
         let text = text.to_lowercase();
@@ -474,7 +465,8 @@ impl LessonRun {
             let (name, place) = word.split_at_checked(word.len().checked_sub(2)?)?;
             Some((piece(name)?, square(place)?))
         };
-        let color = || self.run.task().position()?.board().color_at(*self.run_left().first()?);
+        let TaskKind::Put(pieces) = self.kind() else { return Vec::new() };
+        let color = || self.run.task().position()?.board().color_at(pieces.first()?.0);
         let Some(color) = color() else { return Vec::new() };
         let (mut named, mut found) = (None, Vec::new());
         // After a name that has no square yet, a single letter is a small word: `caballo a b1`.
@@ -491,12 +483,6 @@ impl LessonRun {
             }
         }
         found
-    }
-
-    /// Returns all squares that the task wants filled.
-    fn run_left(&self) -> Vec<Square> {
-        let TaskKind::Put(pieces) = self.kind() else { return Vec::new() };
-        pieces.iter().map(|(square, _)| *square).collect()
     }
 }
 
@@ -542,9 +528,7 @@ impl LearnScreen {
             Action::Hint => self.hint(ctx),
             Action::Why => self.why(ctx),
             Action::Again => {
-                if let Some(at) = &mut self.lesson {
-                    at.again();
-                }
+                self.lesson.iter_mut().for_each(|at| at.again());
                 ctx.show(Query::Task);
             }
             Action::TakeBack => self.take_back(ctx),
@@ -605,7 +589,11 @@ impl LearnScreen {
         if told || at.hint_text(lang).is_none() {
             at.shows_answer = true;
             let found = !matches!(at.kind(), TaskKind::Endgame(_)) || at.find_answer(ctx);
-            answer = if found { at.answer_text(ctx).map(solution) } else { at.looking_text(ctx) };
+            answer = if found {
+                at.answer_text(ctx).map(solution)
+            } else {
+                at.is_asking().then(|| AnalysisWord::HintThinks.text(lang).to_owned())
+            };
         }
         let hint = at.hint_text(lang).map(|hint| W::Hint.with(lang, &[hint]));
         let said: Vec<String> = match (hint, answer) {
@@ -672,18 +660,13 @@ impl LearnScreen {
 
     /// Esc: clears what is typed or picked up, otherwise goes up one level.
     fn back(&mut self, ctx: &mut UpdateContext) {
-        match &mut self.lesson {
-            Some(at) => {
-                if at.input.back() {
-                    return;
-                }
-                if self.is_aside {
-                    ctx.transition = Some(Transition::Back);
-                } else {
-                    self.leave_lesson(ctx);
-                }
-            }
-            None => ctx.transition = Some(Transition::Back),
+        if self.lesson.as_mut().is_some_and(|at| at.input.back()) {
+            return;
+        }
+        if self.lesson.is_some() && !self.is_aside {
+            self.leave_lesson(ctx);
+        } else {
+            ctx.transition = Some(Transition::Back);
         }
     }
 }
@@ -696,7 +679,7 @@ fn begin_game(bot: Bot, white: bool, ctx: &mut UpdateContext) {
     ctx.transition = Some(Transition::Begin(Box::new(options)));
 }
 
-impl crate::app::learn::LessonRun {
+impl LessonRun {
     /// Shows messages beside the board; plain mode also prints them.
     pub(super) fn say(&mut self, said: Vec<String>, ctx: &mut UpdateContext) {
         said.iter().for_each(|text| ctx.aloud_text(text));
@@ -719,7 +702,7 @@ impl crate::app::learn::LessonRun {
             }
             TaskKind::Pick { right, .. } => Some(right.to_string()),
             TaskKind::Type { mv, .. } => Some(notation::san(&self.run.position()?, *mv, &letters_of(lang))),
-            TaskKind::Endgame(_) => self.advised_text(),
+            TaskKind::Endgame(_) => self.advised.map(|mv| notation::uci(mv, false)),
             TaskKind::Try { .. } => Some(learn::attempt(&self.run, letters_of(lang))),
             TaskKind::Reach { .. } => {
                 let way: Vec<String> = self.way_left().iter().map(ToString::to_string).collect();

@@ -40,7 +40,7 @@ use crate::words::{
     moves,
     notation::letters_of,
     results::{self, side},
-    tables::{AnalysisWord, AppWord, MoveWord},
+    tables::{AppWord, MoveWord},
 };
 use shakmaty::{Bitboard, Chess, Color, Move, Position, Role, Square, uci::UciMove};
 
@@ -205,12 +205,11 @@ impl LearnScreen {
                 }
                 Code::Esc => (self.map.find, self.map.nothing_found) = (None, false),
                 Code::Backspace if entry.is_empty() => self.map.find = None,
-                _ => {
-                    if entry.key(key) {
-                        let typed = entry.text().to_owned();
-                        self.choose_named(&typed, ctx);
-                    }
+                _ if entry.key(key) => {
+                    let typed = entry.text().to_owned();
+                    self.choose_named(&typed, ctx);
                 }
+                _ => {}
             }
             return;
         }
@@ -386,7 +385,9 @@ impl LearnScreen {
                     said.push((MessageTone::Info, W::MarksCleared.text(lang).to_owned()));
                 }
                 // The answer stays marked, and the hint serves as the reason.
-                if let Some(hint) = at.hint_text(lang).filter(|_| tells_hint(wrong)) {
+                let explains =
+                    matches!(wrong, WrongAnswer::Answer(_) | WrongAnswer::WordFirst | WrongAnswer::Misplaced(..));
+                if let Some(hint) = at.hint_text(lang).filter(|_| explains) {
                     said.push((MessageTone::Info, hint.to_owned()));
                 }
             }
@@ -401,19 +402,22 @@ impl LearnScreen {
         if let Verdict::RightSoFar(Step::Touched(square)) = &verdict {
             at.input.picker.picked = picked.filter(|picked| picked.from == *square);
         }
-        at.said.clone_from(&said);
         let solved = matches!(verdict, Verdict::Solved | Verdict::SolvedByRefusal(_));
-        if solved {
-            self.note_solved(ctx);
-        }
-        self.say(line, said, solved, ctx);
+        self.report(line, said, solved, ctx);
         self.ask_reply(ctx);
     }
 
-    /// In plain mode, tells the moves that were played since the line had `line` positions, and then the outcome. After
-    /// a solved task the next one follows at once.
-    fn say(&mut self, line: usize, said: Vec<(MessageTone, String)>, solved: bool, ctx: &mut UpdateContext) {
-        let Some(at) = self.lesson.as_ref().filter(|_| ctx.plain) else { return };
+    /// Shows an outcome, and records the task if it is solved. Plain mode first tells the moves that were played since
+    /// the line had `line` positions, and after a solved task the next one follows at once.
+    fn report(&mut self, line: usize, said: Vec<(MessageTone, String)>, solved: bool, ctx: &mut UpdateContext) {
+        if solved {
+            self.note_solved(ctx);
+        }
+        let Some(at) = &mut self.lesson else { return };
+        at.said.clone_from(&said);
+        if !ctx.plain {
+            return;
+        }
         for pair in at.run.line().windows(2).skip(line.saturating_sub(1)) {
             if let [before, LinePosition { mv: Some(mv), .. }] = pair {
                 ctx.messages.push(UserMessage::Moved { before: Box::new(before.position.clone()), mv: *mv });
@@ -482,11 +486,6 @@ fn refused(reason: &Reason, (plan, run): (&LessonPlan, &TaskRun), tried: &str, c
         Reason::NotLegal(why) if ctx.plain => learn::sentence(&ctx.refused(tried, why)),
         _ => learn::reason(reason, run, tried, plan.knows_notation(), ctx.lang),
     }
-}
-
-/// Returns whether the task's hint explains why an answer is wrong.
-fn tells_hint(wrong: &WrongAnswer) -> bool {
-    matches!(wrong, WrongAnswer::Answer(_) | WrongAnswer::WordFirst | WrongAnswer::Misplaced(..))
 }
 
 /// Returns the move of a wrong answer, if it is a move.
@@ -705,13 +704,8 @@ impl LessonRun {
         let (TaskKind::Reach { par, .. } | TaskKind::Castle { par }) = self.kind() else { return false };
         let castles = |position: Chess| position.legal_moves().iter().any(|mv| mv.is_castle());
         let left = match self.kind() {
-            TaskKind::Castle { .. } => {
-                if self.run.position().is_some_and(castles) {
-                    1
-                } else {
-                    2
-                }
-            }
+            TaskKind::Castle { .. } if self.run.position().is_some_and(castles) => 1,
+            TaskKind::Castle { .. } => 2,
             _ => self.run.stars().count().max(1),
         };
         let least = self.run.moves_made() + left;
@@ -782,23 +776,12 @@ impl LearnScreen {
         } else {
             let before = at.run.line().len();
             let verdict = at.run.reply(mv);
-            self.endgame_goes_on(&verdict, before, ctx);
+            at.input.release();
+            at.back = 0;
+            let said = at.endgame_said(&verdict, ctx);
+            self.report(before, said, verdict == Verdict::Solved, ctx);
         }
         true
-    }
-
-    /// Reports the outcome of a reply, and records the task if it is solved.
-    fn endgame_goes_on(&mut self, verdict: &Verdict, line: usize, ctx: &mut UpdateContext) {
-        let Some(at) = &mut self.lesson else { return };
-        at.input.release();
-        at.back = 0;
-        let said = at.endgame_said(verdict, ctx);
-        at.said.clone_from(&said);
-        let solved = *verdict == Verdict::Solved;
-        if solved {
-            self.note_solved(ctx);
-        }
-        self.say(line, said, solved, ctx);
     }
 
     fn take_back(&mut self, ctx: &mut UpdateContext) {
@@ -853,16 +836,6 @@ impl LessonRun {
         // Plain mode gave the hint when the search began.
         let said = hint.into_iter().filter(|_| !ctx.plain).chain(answer).collect();
         self.say(said, ctx);
-    }
-
-    /// Returns the message shown while a search for an answer is running.
-    fn looking_text(&self, ctx: &UpdateContext) -> Option<String> {
-        self.is_asking().then(|| AnalysisWord::HintThinks.text(ctx.lang).to_owned())
-    }
-
-    /// Returns the answer of an endgame as the learner can type it.
-    fn advised_text(&self) -> Option<String> {
-        self.advised.map(|mv| notation::uci(mv, false))
     }
 
     /// Requests the best move for the side to move.
