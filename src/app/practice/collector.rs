@@ -176,12 +176,10 @@ impl CurrentGame {
     ) -> Result<Option<CurrentGame>, Box<SearchedGame>> {
         let record = PgnText::new(Arc::from(waiting.text.as_bytes())).game(0);
         let none = |waiting: WaitingGame| Box::new(SearchedGame { game: waiting.game, mistakes: Vec::new() });
-        let Some(record) = record.filter(|record| record.tree.main_plies() <= LONGEST) else {
-            return Err(none(waiting));
+        let fits = |record: &Record| {
+            record.tree.main_plies() <= LONGEST && !record.tree.start().chess960() && record.is_chess()
         };
-        if record.tree.start().chess960() || !record.is_chess() {
-            return Err(none(waiting));
-        }
+        let Some(record) = record.filter(fits) else { return Err(none(waiting)) };
         let id = ctx.rng.next_u64();
         let work = if let Some(found) = marked(&record, &waiting) {
             let (done, left): (Vec<Found>, _) = found.into_iter().partition(|found| found.better.is_some());

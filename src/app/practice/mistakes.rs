@@ -14,7 +14,7 @@ use crate::bot::move_cost::MoveCost;
 use crate::chess::{
     accuracy::percent,
     pgn::tags::Date,
-    puzzle::{Puzzle, PuzzleId, ThemeSet},
+    puzzle::{Puzzle, PuzzleId, PuzzleRun, ThemeSet},
 };
 use crate::words::{
     Lang,
@@ -249,7 +249,7 @@ impl PracticeScreen {
             return self.leave_session(ctx);
         };
         let seen = self.log.state.mistakes.get(&card.id).map(|known| known.reviewed);
-        let mut solve = Solve::new(puzzle, seen, ctx);
+        let mut solve = Solve::new(PuzzleRun::new(puzzle), seen, ctx);
         let uci = card.newest().and_then(|(_, mistake)| mistake.played.parse::<UciMove>().ok());
         let played = uci.and_then(|uci| uci.to_move(solve.run.position()).ok());
         solve.own = Some(Box::new(OwnExercise { card, played }));

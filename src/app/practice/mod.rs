@@ -23,7 +23,7 @@ use crate::app::{
 use crate::chess::{
     clock::Moment,
     glicko2::Rating,
-    puzzle::{PuzzleId, Theme, ThemeSet},
+    puzzle::{PuzzleId, PuzzleRun, Theme, ThemeSet},
     puzzle_set::{Draw, PuzzleHead, PuzzleRow},
 };
 use crate::words::{
@@ -208,7 +208,7 @@ impl PracticeScreen {
             Session::Themes(..) => W::IsTheme,
             Session::Missed => W::IsMissed,
             Session::Again(_) => W::IsAgain,
-            _ if solve.is_hinted() && solve.rated_from.is_none() => W::IsHinted,
+            _ if solve.is_hinted && solve.rated_from.is_none() => W::IsHinted,
             _ => W::IsRated,
         }
     }
@@ -435,6 +435,10 @@ impl PracticeScreen {
             let best = self.best(kind).map(|run| W::Best.numbers(lang, &[run.solved()]));
             best.unwrap_or_default()
         };
+        let due = |counts: [usize; 2]| match counts {
+            [_, 0] => String::new(),
+            counts => W::MissedDue.numbers(lang, &counts),
+        };
         match part {
             PracticePart::Puzzles => match state.on_day(day) {
                 [0, _] => String::new(),
@@ -446,18 +450,9 @@ impl PracticeScreen {
                 None => best(RunKind::Streak),
             },
             PracticePart::Storm => best(RunKind::Storm(MINUTES)),
-            PracticePart::Missed => match self.missed(Day::MAX).len() {
-                0 => String::new(),
-                all => W::MissedDue.numbers(lang, &[self.missed(day).len(), all]),
-            },
-            PracticePart::Mistakes => match self.own.len() {
-                0 => String::new(),
-                all => W::MissedDue.numbers(lang, &[self.own.today(state, day).len(), all]),
-            },
-            PracticePart::Openings => match self.openings_today(day) {
-                [_, 0] => String::new(),
-                due => W::MissedDue.numbers(lang, &due),
-            },
+            PracticePart::Missed => due([self.missed(day).len(), self.missed(Day::MAX).len()]),
+            PracticePart::Mistakes => due([self.own.today(state, day).len(), self.own.len()]),
+            PracticePart::Openings => due(self.openings_today(day)),
         }
     }
 
@@ -556,7 +551,7 @@ impl PracticeScreen {
         };
         self.recent = [puzzle.themes.iter().next(), self.recent[0]];
         let all_seen = seen.is_some() && matches!(self.session, Session::Mixed | Session::Themes(..));
-        let mut solve = Solve::new(puzzle, seen, ctx);
+        let mut solve = Solve::new(PuzzleRun::new(puzzle), seen, ctx);
         let is_storm = self.is_storm();
         solve.follow(self.solve_mut(), is_storm);
         self.page = PracticePage::Solve(Box::new(solve));
@@ -694,6 +689,15 @@ impl PracticeScreen {
 
     /// Carries out an action of a key or a button.
     pub fn action(&mut self, action: Action, ctx: &mut UpdateContext) {
+        if let Some((chosen, rows)) = self.list()
+            && let Some(row) = action.walk(*chosen, rows)
+        {
+            *chosen = row;
+            if matches!(self.page, PracticePage::Themes) {
+                self.themes.find.clear();
+            }
+            return;
+        }
         match &self.page {
             PracticePage::Solve(_) => self.solve_action(action, ctx),
             PracticePage::Menu => self.menu_action(action, ctx),
@@ -703,11 +707,18 @@ impl PracticeScreen {
         }
     }
 
+    /// Returns the chosen row of the page's list, and how many rows there are.
+    fn list(&mut self) -> Option<(&mut usize, usize)> {
+        Some(match &mut self.page {
+            PracticePage::Menu => (&mut self.chosen, PracticePart::ALL.len()),
+            PracticePage::Themes => (&mut self.themes.chosen, self.themes.rows.len()),
+            PracticePage::Card(card) => (&mut card.chosen, card.rows.len()),
+            PracticePage::Openings(page) => (&mut page.chosen, page.rows.len()),
+            PracticePage::Solve(_) => return None,
+        })
+    }
+
     fn menu_action(&mut self, action: Action, ctx: &mut UpdateContext) {
-        if let Some(row) = action.walk(self.chosen, PracticePart::ALL.len()) {
-            self.chosen = row;
-            return;
-        }
         match action {
             Action::Choose => {
                 if let Some(part) = PracticePart::ALL.get(self.chosen) {
@@ -754,18 +765,13 @@ impl PracticeScreen {
     }
 
     fn press_row(&mut self, row: usize, ctx: &mut UpdateContext) {
-        match &mut self.page {
-            PracticePage::Menu => {
-                self.chosen = row;
-                self.menu_action(Action::Choose, ctx);
-            }
-            PracticePage::Themes => self.themes.press(row),
-            PracticePage::Card(card) => card.chosen = row,
-            PracticePage::Openings(page) => {
-                page.chosen = row;
-                self.openings_action(Action::Choose, ctx);
-            }
-            PracticePage::Solve(_) => {}
+        if let Some((chosen, _)) = self.list() {
+            *chosen = row;
+        }
+        match &self.page {
+            PracticePage::Menu | PracticePage::Openings(_) => self.action(Action::Choose, ctx),
+            PracticePage::Themes => self.themes.mark(row),
+            PracticePage::Card(_) | PracticePage::Solve(_) => {}
         }
     }
 

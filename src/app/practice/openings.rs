@@ -13,7 +13,6 @@ use crate::app::{
 };
 use crate::chess::{
     laws::position_key,
-    notation::number_before,
     puzzle::PuzzleRun,
     repertoire::{Contradiction, Source},
 };
@@ -58,19 +57,6 @@ impl Openings {
         let new = self.asked.values().filter(|is_new| **is_new).count();
         [self.asked.len() - new, new]
     }
-}
-
-/// Returns a line as it is written, with numbers.
-pub(in crate::app) fn line_text(line: &[Move], ctx: &UpdateContext) -> String {
-    let mut position = Chess::default();
-    let mut text = Vec::new();
-    for mv in line {
-        let number = number_before(position.fullmoves().get(), position.turn(), false);
-        let told = ctx.told(&position, *mv);
-        text.push(if ctx.plain { told } else { format!("{number}{told}") });
-        position.play_unchecked(*mv);
-    }
-    text.join(if ctx.plain { ", " } else { " " })
 }
 
 /// Whether the words after `repertoire` mean the position on the board: `from here`.
@@ -256,7 +242,7 @@ impl PracticeScreen {
         let Some(answer) = answer else { return self.open_openings(ctx) }; // a way ends with a card
         let walk = line.len() - played;
         line.push(answer.mv);
-        let mut solve = Solve::of(PuzzleRun::of_line(line, played), None, ctx);
+        let mut solve = Solve::new(PuzzleRun::of_line(line, played), None, ctx);
         if let Some(before) = self.solve_mut() {
             solve.input.picker.cursor = before.input.picker.cursor;
             solve.said = if is_new { Vec::new() } else { std::mem::take(&mut before.said) };
@@ -322,7 +308,7 @@ impl PracticeScreen {
         solve.run = PuzzleRun::of_line(line.clone(), line.len() - 1);
         solve.run.play(mv);
         let after = position_key(solve.run.position());
-        let outcome = if solve.is_hinted() { Outcome::Hinted } else { Outcome::Solved };
+        let outcome = if solve.is_hinted { Outcome::Hinted } else { Outcome::Solved };
         self.decide(outcome, ctx);
         let Session::Openings(openings) = &self.session else { return };
         let is_asked = |key| openings.asked.contains_key(&key);
@@ -460,7 +446,7 @@ impl PracticeScreen {
             };
             if title == W::Gaps {
                 let gaps = book.repertoire.gaps().into_iter();
-                rows.extend(gaps.map(|gap| row(line_text(&gap.line, ctx), gap.source, gap.line)));
+                rows.extend(gaps.map(|gap| row(ctx.told_moves(&Chess::default(), &gap.line), gap.source, gap.line)));
                 continue;
             }
             for Contradiction { line, answers } in book.repertoire.contradictions() {
@@ -473,7 +459,11 @@ impl PracticeScreen {
                 };
                 let sets = answers.iter().map(set).collect::<Vec<String>>().join(", ");
                 let source = answers.first().map(|(source, _)| *source).unwrap_or_default();
-                let before = if line.is_empty() { W::Start.text(ctx.lang).to_owned() } else { line_text(&line, ctx) };
+                let before = if line.is_empty() {
+                    W::Start.text(ctx.lang).to_owned()
+                } else {
+                    ctx.told_moves(&Chess::default(), &line)
+                };
                 rows.push(row(W::Answers.with(ctx.lang, &[&before, &sets]), source, line));
             }
         }
@@ -488,11 +478,7 @@ impl PracticeScreen {
     }
 
     pub(super) fn openings_action(&mut self, action: Action, ctx: &mut UpdateContext) {
-        let PracticePage::Openings(page) = &mut self.page else { return };
-        if let Some(row) = action.walk(page.chosen, page.rows.len()) {
-            page.chosen = row;
-            return;
-        }
+        let PracticePage::Openings(page) = &self.page else { return };
         match action {
             Action::Choose => match page.rows.get(page.chosen).map(|row| row.act.clone()) {
                 Some(OpeningAct::Train) => self.begin_openings("", ctx),

@@ -95,11 +95,7 @@ impl RunCard {
 
 impl PracticeScreen {
     pub(super) fn card_action(&mut self, action: Action, ctx: &mut UpdateContext) {
-        let PracticePage::Card(card) = &mut self.page else { return };
-        if let Some(row) = action.walk(card.chosen, card.rows.len()) {
-            card.chosen = row;
-            return;
-        }
+        let PracticePage::Card(card) = &self.page else { return };
         match action {
             Action::Choose if !ctx.plain && ctx.now.at.since(card.shown) < PAUSE => {}
             Action::Choose => match card.kind {

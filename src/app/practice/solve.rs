@@ -28,7 +28,7 @@ use crate::chess::{
     laws::{position_key, target},
     notation::{self, WhyNot},
     pgn::comment::{BoardShape, ShapeColor},
-    puzzle::{Puzzle, PuzzleRun, Step},
+    puzzle::{PuzzleRun, Step},
     start_position::{StartPosition, fen_of},
     tree::NodeId,
 };
@@ -81,7 +81,7 @@ pub struct Solve {
     pub is_lost: bool,
     /// How many hints were given for the move to find, and whether any was given for the puzzle.
     hints: u8,
-    is_hinted: bool,
+    pub is_hinted: bool,
     /// How many moves of a line are played before the one to find, and how many moves were on the board before them.
     pub(super) walk: usize,
     pub walked_from: usize,
@@ -112,11 +112,7 @@ pub fn day_text(day: Day, lang: Lang) -> String {
 }
 
 impl Solve {
-    pub(super) fn new(puzzle: Puzzle, seen: Option<Day>, ctx: &UpdateContext) -> Solve {
-        Solve::of(PuzzleRun::new(puzzle), seen, ctx)
-    }
-
-    pub(super) fn of(run: PuzzleRun, seen: Option<Day>, ctx: &UpdateContext) -> Solve {
+    pub(super) fn new(run: PuzzleRun, seen: Option<Day>, ctx: &UpdateContext) -> Solve {
         let solver = run.puzzle().solver();
         let slide = Slide::of(run.played().last().copied(), NodeId::ROOT, ctx);
         Solve {
@@ -142,11 +138,6 @@ impl Solve {
             rated_from: None,
             own: None,
         }
-    }
-
-    /// Whether a hint was given before it was decided.
-    pub fn is_hinted(&self) -> bool {
-        self.is_hinted
     }
 
     /// Whether nothing is left to find.
@@ -466,17 +457,15 @@ impl PracticeScreen {
         match (task, evaluation) {
             (0, Some(found)) => attempt.best = Some(found.clone()),
             (_, Some(found)) => attempt.played = Some(found.clone()),
-            (_, None) if solve.own.is_some() => {
-                let text = ctx.sentence(AnalysisWord::ReplayFailed, &[&ctx.told(solve.run.position(), mv)]);
-                solve.trying = None;
-                solve.said.clear();
-                solve.say(MessageTone::Wrong, text, ctx);
-                return true;
-            }
-            // Without an evaluation, the line of the puzzle decides.
             (_, None) => {
                 solve.trying = None;
-                self.wrong(mv, None, ctx);
+                if solve.own.is_some() {
+                    let text = ctx.sentence(AnalysisWord::ReplayFailed, &[&ctx.told(solve.run.position(), mv)]);
+                    solve.said.clear();
+                    solve.say(MessageTone::Wrong, text, ctx);
+                } else {
+                    self.wrong(mv, None, ctx); // without an evaluation, the line of the puzzle decides
+                }
                 return true;
             }
         }
@@ -499,16 +488,13 @@ impl PracticeScreen {
             } else {
                 self.wrong(mv, Some(text), ctx);
             }
-            return true;
-        }
-        if cost.judgement().is_some() {
+        } else if cost.judgement().is_some() {
             self.wrong(mv, None, ctx);
-            return true;
+        } else {
+            let text = ctx.sentence(W::GoodToo, &[&ctx.told(solve.run.position(), mv)]);
+            solve.said.clear();
+            solve.say(MessageTone::Info, text, ctx);
         }
-        let told = ctx.told(solve.run.position(), mv);
-        solve.said.clear();
-        let text = ctx.sentence(W::GoodToo, &[&told]);
-        solve.say(MessageTone::Info, text, ctx);
         true
     }
 
@@ -663,7 +649,7 @@ impl PracticeScreen {
         let Some(solve) = self.solve_mut().filter(|solve| !solve.is_asking()) else { return };
         let (decided, flipped) = (solve.outcome.is_some() || solve.is_again, solve.flipped);
         let (is_hinted, begun) = (!decided && solve.is_hinted, solve.run.found().0 > 0);
-        let fresh = Solve::new(solve.run.puzzle().clone(), solve.seen, ctx);
+        let fresh = Solve::new(PuzzleRun::new(solve.run.puzzle().clone()), solve.seen, ctx);
         *solve = Solve { is_again: decided, is_hinted, flipped, begun: solve.begun, own: solve.own.take(), ..fresh };
         if decided {
             solve.say(MessageTone::Info, ctx.sentence(W::Again, &[]), ctx);

@@ -105,12 +105,7 @@ impl ThemesPage {
         (!self.range.is_empty()).then(|| (W::Rating.with(lang, &[&self.range]), false))
     }
 
-    pub(super) fn press(&mut self, row: usize) {
-        self.chosen = row;
-        self.mark(row);
-    }
-
-    fn mark(&mut self, row: usize) {
+    pub(super) fn mark(&mut self, row: usize) {
         if let Some(row) = self.rows.get(row) {
             self.marked.toggle(row.theme);
         }
@@ -197,12 +192,7 @@ impl PracticeScreen {
     }
 
     pub(super) fn themes_action(&mut self, action: Action, ctx: &mut UpdateContext) {
-        let page = &mut self.themes;
-        if let Some(row) = action.walk(page.chosen, page.rows.len()) {
-            page.chosen = row;
-            page.find.clear();
-            return;
-        }
+        let page = &self.themes;
         match action {
             Action::Choose => {
                 let range = range_of(&page.range);
