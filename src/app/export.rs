@@ -86,8 +86,7 @@ impl Exhibit {
         let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
         let content = match (ending.as_deref().unwrap_or_default(), self.record) {
             ("png", _) if !cfg!(feature = "images") => {
-                ctx.failed = true;
-                ctx.warn(ExportWord::NoPixels, &[]);
+                ctx.fail(ctx.sentence(ExportWord::NoPixels, &[]));
                 return None;
             }
             ("pgn", Some(record)) => ExportContent::Text(written(&record)),
@@ -97,8 +96,7 @@ impl Exhibit {
             ("svg" | "png", _) if !whole_game => ExportContent::Picture(self.diagram, theme),
             ("txt", _) if !whole_game => ExportContent::Text(self.diagram.text()),
             _ => {
-                ctx.failed = true;
-                ctx.warn(ExportWord::Endings, &[]);
+                ctx.fail(ctx.sentence(ExportWord::Endings, &[]));
                 return None;
             }
         };

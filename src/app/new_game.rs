@@ -424,9 +424,7 @@ impl NewGame {
     /// Begins the game that the form describes, or shows what is wrong with it.
     fn begin(&mut self, ctx: &mut UpdateContext) {
         // What is remembered must mean the same from another folder.
-        for side in Color::ALL {
-            self.players.get_mut(side).make_absolute(ctx);
-        }
+        self.players.iter_mut().for_each(|player| player.make_absolute(ctx));
         match self.begins(ctx) {
             Ok(options) => {
                 self.remember(ctx.recent);

@@ -77,7 +77,11 @@ impl Arbiter {
 
     fn bad_line(&mut self, id: Option<&RawValue>, why: &str) -> String {
         self.bad = true;
-        if self.options.json { error(id, self.lines, why) } else { format!("error: line {}: {why}", self.lines) }
+        if self.options.json {
+            line(&Error { id, line: self.lines, error: why })
+        } else {
+            format!("error: line {}: {why}", self.lines)
+        }
     }
 
     /// Returns the exit status: 1 if any line was bad, otherwise 0.
@@ -120,6 +124,7 @@ struct SideAnswers<T> {
     black: Option<T>,
 }
 
+/// The answer to a bad line, whose number is counted from 1.
 #[derive(Serialize)]
 struct Error<'a> {
     id: Option<&'a RawValue>,
@@ -163,11 +168,6 @@ fn verdict_answer(id: Option<&RawValue>, verdict: &Verdict, witness: bool) -> St
         warnings: verdict.warnings.iter().map(ToString::to_string).collect(),
     };
     line(&answer)
-}
-
-/// Returns the answer to a bad line, whose number is counted from 1.
-fn error(id: Option<&RawValue>, number: u64, error: &str) -> String {
-    line(&Error { id, line: number, error })
 }
 
 /// Returns the answer as one line of JSON. Characters that could control a terminal occur only in strings, where they

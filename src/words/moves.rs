@@ -452,7 +452,8 @@ fn letter(word: &str) -> Option<Part> {
     file.map(Part::File).or_else(|| rank_of(word).map(Part::Rank))
 }
 
-fn only_char(word: &str) -> Option<char> {
+/// Returns the character of a text that has only one.
+pub fn only_char(word: &str) -> Option<char> {
     let mut letters = word.chars();
     letters.next().filter(|_| letters.next().is_none())
 }

@@ -7,7 +7,7 @@ use crate::app::{
 use crate::chess::{notation::Letters, steps};
 use crate::config;
 use crate::config::{ConfigPlace, ConfigProblem, ConfigProblemKind, LocatedText};
-use crate::words::Lang;
+use crate::words::{Lang, moves::only_char};
 use KeyContext::{
     Everywhere, GameList, Guess, Home, Learn, Lesson, NewGame, Open, Play, Practice, Review, SetUp, Solve,
 };
@@ -118,15 +118,14 @@ impl Keymap {
                 let same = of_key.get(&key).map_or(&[][..], Vec::as_slice);
                 steps::count(same.len());
                 for mine in same.iter().filter(|b| b.action == *action) {
-                    let types = is_typed(key);
-                    if types && mine.context == SetUp {
-                        report(format!(
-                            "{key} may put a piece on the board where a position is set up; take another key"
-                        ));
-                    } else if types && mine.context == Open {
-                        report(format!("{key} is typed as part of a name where a file is chosen; take another key"));
-                    } else if types && matches!(mine.context, Play | Guess) {
-                        report(format!("{key} is typed as part of a move on the play screen; take another key"));
+                    let typed = match mine.context {
+                        SetUp => Some("may put a piece on the board where a position is set up"),
+                        Open => Some("is typed as part of a name where a file is chosen"),
+                        Play | Guess => Some("is typed as part of a move on the play screen"),
+                        _ => None,
+                    };
+                    if let Some(typed) = typed.filter(|_| is_typed(key)) {
+                        report(format!("{key} {typed}; take another key"));
                     }
                     // A key for every screen does nothing where it has a meaning, and a screen's key hides one for
                     // every screen, unless it is built in like this.
@@ -495,8 +494,7 @@ fn code(name: &str) -> Option<Code> {
     if let Some((code, _)) = KEY_NAMES.iter().find(|(_, names)| names.iter().any(is_name)) {
         return Some(*code);
     }
-    let mut characters = name.chars();
-    if let (Some(c), None) = (characters.next(), characters.next()) {
+    if let Some(c) = only_char(name) {
         return (!c.is_control()).then_some(Code::Char(c));
     }
     let number: u8 = lower.strip_prefix('f').filter(|digits| !digits.starts_with(['0', '+']))?.parse().ok()?;

@@ -7,7 +7,12 @@ use crate::app::{
     protocol::input::{Code, HitTarget, Key},
 };
 use crate::chess::{clock::written, notation::Letters};
-use crate::words::{Lang, notation::piece_name, tables::AppWord};
+use crate::words::{
+    Lang,
+    moves::{only_char, promotion_named},
+    notation::piece_name,
+    tables::AppWord,
+};
 use shakmaty::{ByColor, Color, Role, Square};
 
 /// How much `+` and `-` change a time, in milliseconds.
@@ -195,8 +200,15 @@ impl PromotionDialog {
     }
 }
 
+/// Returns the piece that a pawn can become and that a text names: by its letter, or by its name in any language, as in
+/// `a queen`.
+pub fn promotion_meant(text: &str, letters: Letters) -> Option<Role> {
+    let (letter, named) = (only_char(text), promotion_named(text));
+    PROMOTIONS.into_iter().find(|&role| letter.is_some_and(|c| is_letter_of(letters, role, c)) || named == Some(role))
+}
+
 /// Whether a typed letter names a piece, in the user's letters or in English.
-pub fn is_letter_of(letters: Letters, role: Role, c: char) -> bool {
+fn is_letter_of(letters: Letters, role: Role, c: char) -> bool {
     let own = letters.letter(role);
     own.chars().next().is_some_and(|letter| letter.to_lowercase().eq(c.to_lowercase()))
         || role.char() == c.to_ascii_lowercase()

@@ -9,7 +9,7 @@ use crate::app::{
     context::UpdateContext,
     dialogs::{
         Dialog,
-        clocks::{PROMOTIONS, PromotionDialog, is_letter_of},
+        clocks::{PromotionDialog, promotion_meant},
     },
     game::{Blocked, GameScreen},
     protocol::input::{Button, Cell, Code, HitTarget, Key, Press},
@@ -966,11 +966,7 @@ impl GameScreen {
         let TouchObligation::Promote { from, to } = self.touches.touched.obligation(self.game.position()) else {
             return None;
         };
-        let text = text.trim_start_matches('=');
-        let role = PROMOTIONS.into_iter().find(|&role| match text.chars().next() {
-            Some(letter) if text.chars().nth(1).is_none() => is_letter_of(letters, role, letter),
-            _ => moves::promotion_named(text) == Some(role),
-        })?;
+        let role = promotion_meant(text.trim_start_matches('='), letters)?;
         move_input::promotion(self.game.position(), from, to, role)
     }
 

@@ -33,7 +33,7 @@ use crate::words::{
     Lang,
     command_names::{self, choice, means, means_in},
     learn::{self, LearnWord as W, articles, by_squares},
-    moves::written,
+    moves::{only_char, written},
     notation::{letters_of, role_of},
     tables::{AnalysisWord, AppWord, PlainWord},
 };
@@ -455,10 +455,7 @@ impl LessonRun {
     /// c1`.
     fn placements(&self, text: &str, letters: Letters) -> Vec<(Piece, Square)> {
         let square = |word: &str| word.to_ascii_lowercase().parse::<Square>().ok();
-        let letter = |word: &str| {
-            let mut chars = word.chars();
-            chars.next().filter(|_| chars.next().is_none()).and_then(|c| piece_of(c, letters)).map(|piece| piece.role)
-        };
+        let letter = |word: &str| only_char(word).and_then(|c| piece_of(c, letters)).map(|piece| piece.role);
         let piece = |word: &str| letter(word).or_else(|| role_of(word));
         // The name and the square may be one word.
         let split = |word: &str| {

@@ -6,7 +6,7 @@ use crate::app::{
     context::{Transition, UpdateContext},
     dialogs::{
         Dialog,
-        clocks::{PROMOTIONS, PromotionDialog, is_letter_of},
+        clocks::{PromotionDialog, promotion_meant},
         question::{Question, QuestionDialog},
     },
     game_list::{FindOutcome, GameList},
@@ -33,7 +33,6 @@ use crate::words::{
     results::{TouchWord, side},
     tables::{AppWord, PlainWord, PlainWord as W, ReviewWord},
 };
-use shakmaty::Role;
 
 impl App {
     /// Handles a line of plain mode.
@@ -162,8 +161,8 @@ impl App {
             return None;
         }
         // `castling kingside` is a move where moves are played.
-        let is_move = words::has_board(here) && moves::written(bare, ctx.input_letters).is_some();
-        let is_move = is_move || words::has_board(here) && moves::is_description(bare);
+        let reads = || moves::written(bare, ctx.input_letters).is_some() || moves::is_description(bare);
+        let is_move = words::has_board(here) && reads();
         if let Screen::Play(play) = self.screens.top_mut()
             && !is_move
             && play.line_names_player(bare, ctx)
@@ -372,7 +371,7 @@ impl App {
                 let PromotionDialog { from, to, offer, released, .. } = dialog;
                 let before = self.node();
                 let declines = text.is_empty() || command_names::means(text, "no");
-                match self.named_piece(text) {
+                match promotion_meant(text, self.preferences.letters()) {
                     Some(role) => {
                         self.on_screens(ctx, |screens, ctx| screens.promoted((from, to), role, offer, ctx));
                         self.tell_entered(before, ctx);
@@ -402,16 +401,6 @@ impl App {
         }
     }
 
-    /// Returns the piece that a line names: its letter, or its name in any language, as in `a queen`.
-    fn named_piece(&self, text: &str) -> Option<Role> {
-        let mut typed = text.chars();
-        let letter = typed.next().filter(|_| typed.next().is_none());
-        let named = moves::promotion_named(text);
-        PROMOTIONS.into_iter().find(|&role| {
-            letter.is_some_and(|c| is_letter_of(self.preferences.letters(), role, c)) || named == Some(role)
-        })
-    }
-
     /// Whether a line answers an open dialog: an empty one gives the harmless answer. A line that asks for a piece to
     /// promote to is asked again until it names one or is a command.
     fn is_answer(&self, dialog: &Dialog, text: &str) -> bool {
@@ -439,7 +428,7 @@ impl App {
             Dialog::Question(QuestionDialog { question, .. }) => {
                 agrees || self.has_answer(question, |name| is_word(text, name))
             }
-            Dialog::Promotion(_) => agrees || self.named_piece(text).is_some(),
+            Dialog::Promotion(_) => agrees || promotion_meant(text, self.preferences.letters()).is_some(),
             _ => false,
         }
     }

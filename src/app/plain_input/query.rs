@@ -8,6 +8,7 @@ use crate::app::{
 use crate::chess::clock::Moment;
 use crate::words::{
     Lang,
+    moves::only_char,
     notation::{role_of, side_of},
     rest_after,
     tables::{HelpSentence, PlainWord, PlainWord as W},
@@ -28,9 +29,11 @@ pub fn question(spoken: &PlainCommand, args: &str, lang: Lang) -> Option<Result<
     };
     let which_square = || Err(PlainWord::WhichSquare.with(lang, &[name]));
     let query = match (spoken.word, args.as_slice()) {
-        (PlainAction::Rank, [number]) => rank(number, lang),
+        (PlainAction::Rank, [number]) if let Ok(number @ 1..=8) = number.parse::<u8>() => {
+            Ok(Query::Ranks(Some(number - 1)))
+        }
         (PlainAction::Rank, _) => Err(PlainWord::WhichRank.text(lang).to_owned()),
-        (PlainAction::File, [letter]) => file(letter, lang),
+        (PlainAction::File, [letter]) if let Some(file) = file(letter) => Ok(Query::File(file)),
         (PlainAction::File, _) => Err(PlainWord::WhichFile.text(lang).to_owned()),
         (PlainAction::Piece, [text]) => square(text).map(Query::Piece),
         (PlainAction::Piece, _) => which_square(),
@@ -60,18 +63,8 @@ pub fn question(spoken: &PlainCommand, args: &str, lang: Lang) -> Option<Result<
     Some(query)
 }
 
-fn rank(word: &str, lang: Lang) -> Result<Query, String> {
-    match word.parse::<u8>() {
-        Ok(number @ 1..=8) => Ok(Query::Ranks(Some(number - 1))),
-        _ => Err(PlainWord::WhichRank.text(lang).to_owned()),
-    }
-}
-
-fn file(word: &str, lang: Lang) -> Result<Query, String> {
-    let mut letters = word.chars();
-    let letter = letters.next().filter(|_| letters.next().is_none()).map(|letter| letter.to_ascii_lowercase());
-    let file = letter.and_then(File::from_char);
-    file.map(Query::File).ok_or_else(|| PlainWord::WhichFile.text(lang).to_owned())
+fn file(word: &str) -> Option<File> {
+    only_char(&word.to_ascii_lowercase()).and_then(File::from_char)
 }
 
 /// Reads `score`, `score 10`, `score san`.

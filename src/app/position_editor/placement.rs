@@ -22,7 +22,7 @@ use crate::chess::{
 use crate::words::{
     command_names::means,
     forms::bad_start,
-    moves::{castling_side, is_small},
+    moves::{castling_side, is_small, only_char},
     notation::{piece, role_of, side_of},
     results::side,
     tables::{AppWord, EditWord, PlainWord, PositionEditorWord},
@@ -35,15 +35,11 @@ const ROLES: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Rol
 /// Returns the letter that puts a piece on the board: that of the language, or else the English letter, which FEN also
 /// uses. In a language whose knight is P, the pawn is O.
 pub fn letter(role: Role, letters: Letters) -> char {
-    let mut own = letters.letter(role).chars();
-    if let (Some(letter), None) = (own.next(), own.next()) {
+    if let Some(letter) = only_char(letters.letter(role)) {
         return letter.to_uppercase().next().unwrap_or(letter);
     }
     let english = role.upper_char();
-    let taken = ROLES.iter().any(|&other| {
-        let mut own = letters.letter(other).chars();
-        own.next() == Some(english) && own.next().is_none()
-    });
+    let taken = ROLES.iter().any(|&other| only_char(letters.letter(other)) == Some(english));
     if taken { 'O' } else { english }
 }
 

@@ -260,12 +260,10 @@ impl PracticeScreen {
 
     /// `game`: opens the game of the mistake at that move.
     pub(super) fn open_own_game(&mut self, ctx: &mut UpdateContext) {
-        let Some(solve) = self.solve() else { return ctx.warn(W::NoOwnGame, &[]) };
-        let Some((game, mistake)) = solve.own.as_ref().and_then(|own| own.card.newest()) else {
-            return ctx.warn(W::NoOwnGame, &[]);
-        };
+        let asked = self.solve().and_then(|solve| Some((solve.is_over(), solve.own.as_ref()?.card.newest()?)));
+        let Some((is_over, (game, mistake))) = asked else { return ctx.warn(W::NoOwnGame, &[]) };
         match game.number {
-            _ if !solve.is_over() => ctx.warn(W::SolveFirst, &[]), // it shows what is asked for
+            _ if !is_over => ctx.warn(W::SolveFirst, &[]), // it shows what is asked for
             Some(game_number) => {
                 ctx.go(Destination::OwnGame { file: game.file.clone(), game: game_number, ply: mistake.ply });
             }

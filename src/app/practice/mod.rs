@@ -479,10 +479,8 @@ impl PracticeScreen {
         match level {
             Some(level) => {
                 self.level = level;
-                ctx.info_text(format!(
-                    "{}.",
-                    MoveWord::BySide.with(ctx.lang, &[W::Level.text(ctx.lang), &self.level_text(ctx.lang)])
-                ));
+                let told = MoveWord::BySide.with(ctx.lang, &[W::Level.text(ctx.lang), &self.level_text(ctx.lang)]);
+                ctx.info_text(told + ".");
             }
             None => ctx.warn(W::LevelUsage, &[]),
         }

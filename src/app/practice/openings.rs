@@ -221,14 +221,13 @@ impl PracticeScreen {
 
     /// Plays on along a way, as far as the first position that is asked. A line is new, or goes on after a move of the
     /// user's.
-    fn walk(&mut self, line: Vec<Move>, way: Vec<Move>, is_new: bool, ctx: &mut UpdateContext) {
+    fn walk(&mut self, mut line: Vec<Move>, way: Vec<Move>, is_new: bool, ctx: &mut UpdateContext) {
         let (Session::Openings(openings), Some(books)) = (&self.session, self.books.clone()) else { return };
         let played = line.len();
         let mut position = Chess::default();
         line.iter().for_each(|mv| position.play_unchecked(*mv));
         // Positions of the other colour's repertoire lie on the way, too.
         let asks_white = (played + way.len()).is_multiple_of(2);
-        let mut line = line;
         for mv in way {
             let is_own = position.turn().is_white() == asks_white;
             if is_own && openings.asked.contains_key(&position_key(&position)) {
