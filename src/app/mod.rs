@@ -580,7 +580,7 @@ impl App {
 
     /// Returns what the umpire shows on the board.
     pub fn umpire_shapes(&self) -> &[BoardShape] {
-        self.screens.umpire.shapes()
+        &self.screens.umpire.shapes
     }
 
     /// Returns the screen's context for keys and commands.

@@ -7,7 +7,6 @@ use crate::chess::{
     notation::{WhyNot, why_check},
     pgn::comment::{BoardShape, ShapeColor},
     result::Ending,
-    tree::NodeId,
 };
 use crate::words::{Lang, results};
 use shakmaty::{Chess, Move, Square};
@@ -35,53 +34,35 @@ impl Explanation {
     }
 }
 
-/// The umpire of the current board.
+/// The umpire of what the board shows now: another position begins with a new one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Umpire {
-    /// The last refused move, and the node where it was refused.
-    pub(super) refusal: Option<(NodeId, Explanation)>,
-    /// The last explanation that named a lesson, and its node.
-    told: Option<(NodeId, Explanation)>,
-    /// What is shown, and on which node.
-    shown: Option<(NodeId, Vec<BoardShape>)>,
+    /// The last refused move, until the user asks for something else, which `why` then explains.
+    pub refusal: Option<Explanation>,
+    /// The last explanation that named a lesson.
+    told: Option<Explanation>,
+    /// What is shown.
+    pub shapes: Vec<BoardShape>,
 }
 
 impl Umpire {
-    /// Shows something on a node's position.
-    pub(super) fn show(&mut self, here: NodeId, shapes: Vec<BoardShape>) {
-        self.shown = Some((here, shapes));
-    }
-
     /// Shows why a move was refused, and remembers it.
-    pub(super) fn refuse(&mut self, here: NodeId, refusal: Explanation) {
-        self.show(here, refusal.shapes.clone());
-        self.told = None;
-        self.refusal = Some((here, refusal));
+    pub(super) fn refuse(&mut self, refusal: Explanation) {
+        *self = Umpire { shapes: refusal.shapes.clone(), refusal: Some(refusal), told: None };
     }
 
     /// Shows an explanation. Returns its lesson if the same was explained just before, so that the user is asking
     /// again.
-    pub(super) fn explain(&mut self, here: NodeId, explained: &Explanation) -> Option<&'static str> {
-        self.show(here, explained.shapes.clone());
-        let again = self.told.as_ref().is_some_and(|(at, told)| *at == here && told == explained);
-        self.told = Some((here, explained.clone())).filter(|_| !again);
+    pub(super) fn explain(&mut self, explained: &Explanation) -> Option<&'static str> {
+        self.shapes.clone_from(&explained.shapes);
+        let again = self.told.as_ref() == Some(explained);
+        self.told = Some(explained.clone()).filter(|_| !again);
         explained.lesson.filter(|_| again)
     }
 
     /// Removes what is shown. Returns whether there was anything.
     pub(super) fn hide(&mut self) -> bool {
-        self.shown.take().is_some_and(|(_, shapes)| !shapes.is_empty())
-    }
-
-    /// Forgets what belongs to another node.
-    pub(super) fn stay_at(&mut self, here: Option<NodeId>) {
-        self.refusal.take_if(|(at, _)| Some(*at) != here);
-        self.told.take_if(|(at, _)| Some(*at) != here);
-        self.shown.take_if(|(at, _)| Some(*at) != here);
-    }
-
-    pub(super) fn shapes(&self) -> &[BoardShape] {
-        self.shown.as_ref().map_or(&[], |(_, shapes)| shapes)
+        !std::mem::take(&mut self.shapes).is_empty()
     }
 }
 

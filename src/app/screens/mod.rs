@@ -675,9 +675,9 @@ impl Screens {
     fn mark_board(&mut self, ctx: &mut UpdateContext) {
         let shown = self.shown_nodes();
         let (here, on) = shown;
-        let (pointing, refusal) = (ctx.pointing.take(), here.zip(ctx.refusal.take()));
+        let (pointing, refusal) = (ctx.pointing.take(), ctx.refusal.take().filter(|_| here.is_some()));
         if self.marked_at.take_if(|at| *at != shown).is_some() {
-            self.umpire.stay_at(here);
+            self.umpire = Umpire::default();
             self.drawing.stay_at(on);
         }
         if pointing.is_some() || refusal.is_some() {
@@ -686,12 +686,12 @@ impl Screens {
         if let Some(pointing) = pointing {
             match (on, here) {
                 // Drawings in a review become part of the game. Advice does not: it is shown only until the next key.
-                (None, Some(here)) => self.umpire.show(here, pointing),
+                (None, Some(_)) => self.umpire.shapes = pointing,
                 (on, _) => self.drawing.point(on, pointing.first().copied()),
             }
         }
-        if let Some((here, refusal)) = refusal {
-            self.umpire.refuse(here, refusal);
+        if let Some(refusal) = refusal {
+            self.umpire.refuse(refusal);
         }
     }
 }

@@ -643,7 +643,7 @@ impl Screens {
     /// claim, a check or an unusual move. If there is none of these, in a review, shows the best reply to the last
     /// move.
     pub fn explain(&mut self, ctx: &mut UpdateContext) {
-        let refusal = self.umpire.refusal.clone().map(|(_, refusal)| refusal);
+        let refusal = self.umpire.refusal.clone();
         // A refusal that came after the hint is explained instead of the hint.
         let on = self.top.advice_position().ok().filter(|_| refusal.is_none());
         let hinted = on.and_then(|(position, _)| self.analysis.why_hint(&position, ctx));
@@ -671,7 +671,7 @@ impl Screens {
             return ctx.info_text(text);
         }
         let key = ctx.keys.called(self.top.key_context(), Action::Why, ctx.lang);
-        let Some((explained, here)) = explained.zip(self.top.board_node()) else {
+        let Some(explained) = explained else {
             // The best reply shows what is wrong with a move.
             let looks = self.top.review().is_some_and(|review| !review.position().legal_moves().is_empty());
             // A running mistake search would delay the reply, and plain mode would stay silent meanwhile.
@@ -680,7 +680,7 @@ impl Screens {
             }
             return ctx.info(UmpireWord::Nothing, &[&key]);
         };
-        let again = self.umpire.explain(here, &explained);
+        let again = self.umpire.explain(&explained);
         self.marked_at = Some(self.shown_nodes());
         // The end of a game is explained where it stands: the key opens the lesson at once.
         let ended = self.top.play().is_some_and(|play| play.first_time.ending.is_some() && play.viewing().is_none());

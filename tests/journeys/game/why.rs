@@ -61,6 +61,15 @@ fn after_a_refusal_it_says_the_reason_again() {
 }
 
 #[test]
+fn a_refusal_of_the_game_is_not_explained_in_its_review() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 e5 Ke3").keys("<C-u>:resign!<Enter>:review<Enter>");
+    assert_eq!(d.place(), Place::Review);
+    d.keys("<Home><F5>");
+    assert!(last(&d).has(AnalysisWord::HintLine, &[]), "{}", last(&d));
+}
+
+#[test]
 fn a_check_names_the_piece_and_the_ways_out() {
     for (fen, want, lesson, shapes) in [
         (
