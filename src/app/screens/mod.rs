@@ -15,7 +15,7 @@ use crate::app::{
         OpenScreen, OpenStep, PendingOpen,
         names::{self, PathWords, typed_path},
     },
-    position_editor::{PositionEditor, placement},
+    position_editor::{self, PositionEditor},
     practice::{PracticeScreen, collector::MistakeCollector, solve::Solve},
     protocol::{
         effect::{
@@ -457,10 +457,10 @@ impl Screens {
     /// Runs `setup`: opens the editor with the position on the screen, or with the one that is given.
     pub fn ask_set_up(&mut self, args: &str, bang: bool, ctx: &mut UpdateContext) {
         let typed = args.trim();
-        let given = match placement::read(typed, false) {
+        let given = match position_editor::read(typed, false) {
             _ if typed.is_empty() => None,
             Ok((draft, left_out)) => {
-                placement::say_left_out(&left_out, ctx);
+                position_editor::say_left_out(&left_out, ctx);
                 Some(draft)
             }
             Err(bad) => return ctx.warn_text(bad_start(&bad, ctx.lang)),
@@ -560,7 +560,7 @@ impl Screens {
     /// Runs `play` in a review: begins a game from the position on the board.
     fn play_from_review(&mut self, ctx: &mut UpdateContext) {
         match self.top.shown_setup().start() {
-            Ok(start) => ctx.go(Destination::Pasted(PastedText::Position(placement::start_text(&start)))),
+            Ok(start) => ctx.go(Destination::Pasted(PastedText::Position(position_editor::start_text(&start)))),
             Err(bad) => ctx.warn_text(bad_start(&bad, ctx.lang)),
         }
     }
