@@ -41,20 +41,7 @@ const LATER: usize = 100;
 impl HelpSheet {
     pub fn new(map: &Keymap, here: KeyContext, lang: Lang) -> HelpSheet {
         let first = first(here);
-        let mut groups: Vec<(GroupWord, Vec<SheetEntry>)> =
-            GroupWord::ALL.iter().map(|group| (*group, Vec::new())).collect();
-        if let Some((_, entries)) = groups.first_mut() {
-            entries.extend(typed(here, lang).into_iter().map(|(keys, word)| {
-                let label = word.text(lang);
-                SheetEntry { keys, label, number: 0, actions: Vec::new(), rank: 0 }
-            }));
-        }
-        if let Some((_, entries)) =
-            groups.iter_mut().find(|(one, _)| here == KeyContext::Review && *one == GroupWord::Navigate)
-        {
-            let label = FormWord::HelpJump.text(lang);
-            entries.push(SheetEntry { keys: "0-9".to_owned(), label, number: 0, actions: Vec::new(), rank: 5 });
-        }
+        let mut all = typed(here, lang);
         for (order, row) in rows().enumerate() {
             let action = row.action;
             if here == KeyContext::Home && action == Action::Back {
@@ -63,37 +50,38 @@ impl HelpSheet {
             // Redo is listed below undo.
             let ranked = if action == Action::DoAgain { Action::Undo } else { action };
             let place = first.iter().position(|one| *one == ranked);
-            let Some(keys) = keys_of(map, here, row, place.is_some(), lang) else { continue };
+            let keys = keys_of(map, here, row, place.is_some(), lang);
+            let Some((keys, group)) = keys.zip(row.group) else { continue };
             let wanted = WANTED.iter().position(|one| *one == action);
             let rank = place.or(wanted.map(|place| place + LATER / 2)).unwrap_or(LATER + order) + 1;
-            let group = row.group.map(|group| group_on(here, group));
-            let Some((_, entries)) = groups.iter_mut().find(|(one, _)| Some(*one) == group) else { continue };
-            let label = row.short_label(lang);
-            match entries.iter_mut().find(|entry| entry.label == label && !entry.actions.is_empty()) {
-                Some(entry) => {
+            let (group, label) = (group_on(here, group), row.short_label(lang));
+            let same = |entry: &SheetEntry| entry.label == label && !entry.actions.is_empty();
+            match all.iter_mut().find(|(of, entry)| *of == group && same(entry)) {
+                Some((_, entry)) => {
                     entry.keys = joined(&entry.keys, &keys);
                     entry.actions.push(action);
                     entry.rank = entry.rank.min(rank);
                 }
-                None => entries.push(SheetEntry { keys, label, number: 0, actions: vec![action], rank }),
+                None => all.push((group, SheetEntry { keys, label, number: 0, actions: vec![action], rank })),
             }
         }
-        // On a screen where only End has a key, the label must not promise the start as well.
-        for entry in groups.iter_mut().flat_map(|(_, entries)| entries) {
-            if entry.actions == [Action::Last] {
-                entry.label = Label::ToEnd.text(lang);
-            }
-        }
-        groups.retain(|(_, entries)| !entries.is_empty());
         let mut number = 0;
-        for (_, entries) in &mut groups {
+        let mut entries_of = |group: GroupWord| {
+            let mut entries: Vec<SheetEntry> =
+                all.extract_if(.., |(of, _)| *of == group).map(|(_, entry)| entry).collect();
             entries.sort_by_key(|entry| entry.rank);
-            for entry in entries {
+            for entry in &mut entries {
+                // On a screen where only End has a key, the label must not promise the start as well.
+                if entry.actions == [Action::Last] {
+                    entry.label = Label::ToEnd.text(lang);
+                }
                 entry.number = number;
                 number += 1;
             }
-        }
-        HelpSheet { groups }
+            (group, entries)
+        };
+        let groups = GroupWord::ALL.iter().map(|group| entries_of(*group));
+        HelpSheet { groups: groups.filter(|(_, entries)| !entries.is_empty()).collect() }
     }
 
     /// Returns the page without the entries that the screen refuses now; the others keep their numbers.
@@ -134,17 +122,21 @@ pub fn mouse_of(here: KeyContext) -> FormWord {
     }
 }
 
-/// Returns what the user types on a screen, with an example of each.
-fn typed(here: KeyContext, lang: Lang) -> Vec<(String, FormWord)> {
-    let example = |word: FormWord| word.text(lang).to_owned();
-    let mv = (example(FormWord::HelpMove), FormWord::HelpTyped);
+/// Returns what the user types on a screen, with an example of each, and the group where it stands.
+fn typed(here: KeyContext, lang: Lang) -> Vec<(GroupWord, SheetEntry)> {
+    let entry = |group, keys: &str, word: FormWord, rank| {
+        (group, SheetEntry { keys: keys.to_owned(), label: word.text(lang), number: 0, actions: Vec::new(), rank })
+    };
+    let in_moves = |keys: &str, word| entry(GroupWord::Move, keys, word, 0);
+    let mv = || in_moves(FormWord::HelpMove.text(lang), FormWord::HelpTyped);
     match here {
-        KeyContext::Play | KeyContext::Guess | KeyContext::Solve => vec![mv],
+        KeyContext::Play | KeyContext::Guess | KeyContext::Solve => vec![mv()],
         KeyContext::Lesson => vec![
-            mv,
-            (example(FormWord::HelpSquares), FormWord::HelpSquaresTyped),
-            (Key::plain(Code::Char(' ')).named(lang), FormWord::HelpMark),
+            mv(),
+            in_moves(FormWord::HelpSquares.text(lang), FormWord::HelpSquaresTyped),
+            in_moves(&Key::plain(Code::Char(' ')).named(lang), FormWord::HelpMark),
         ],
+        KeyContext::Review => vec![entry(GroupWord::Navigate, "0-9", FormWord::HelpJump, 5)],
         _ => Vec::new(),
     }
 }
