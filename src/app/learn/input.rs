@@ -174,21 +174,20 @@ impl LearnScreen {
         }
         let text = at.input.entry.take();
         let text = text.trim();
-        if !self.answer(text, ctx)
-            && let Some(at) = &self.lesson
-        {
-            match table::parse_on(text.trim_start_matches(':'), KeyContext::Lesson) {
-                Some(given) => ctx.run(given),
-                None => match at.how_to_answer(ctx.plain) {
-                    Some(how) => ctx.warn(how, &[]),
-                    None => {
-                        // A move may also be given in words: `rook d7`. A task that asks for notation takes the text as
-                        // it stands.
-                        let types = matches!(at.kind(), TaskKind::Type { .. });
-                        let words = written(text, ctx.input_letters).filter(|_| !types);
-                        self.judge(TaskInput::Text(words.as_deref().unwrap_or(text), ctx.input_letters), text, ctx);
-                    }
-                },
+        if self.answer(text, ctx) {
+            return;
+        }
+        let Some(at) = &self.lesson else { return };
+        let given = table::parse_on(text.trim_start_matches(':'), KeyContext::Lesson);
+        match (given, at.how_to_answer(ctx.plain)) {
+            (Some(given), _) => ctx.run(given),
+            (None, Some(how)) => ctx.warn(how, &[]),
+            (None, None) => {
+                // A move may also be given in words: `rook d7`. A task that asks for notation takes the text as it
+                // stands.
+                let types = matches!(at.kind(), TaskKind::Type { .. });
+                let words = written(text, ctx.input_letters).filter(|_| !types);
+                self.judge(TaskInput::Text(words.as_deref().unwrap_or(text), ctx.input_letters), text, ctx);
             }
         }
     }

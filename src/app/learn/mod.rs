@@ -660,13 +660,8 @@ impl LessonRun {
     /// move.
     fn with_input<T>(&mut self, ctx: &UpdateContext, step: impl FnOnce(&mut MoveInput, &InputBoard) -> T) -> Option<T> {
         let position = self.run.position().filter(|_| !self.is_held())?;
-        let board = self.input_board(&position, ctx);
+        let board = InputBoard { position: &position, flipped: self.flipped, letters: ctx.input_letters };
         Some(step(&mut self.input, &board))
-    }
-
-    fn input_board<'a>(&self, position: &'a Chess, ctx: &UpdateContext) -> InputBoard<'a> {
-        let letters = ctx.input_letters;
-        InputBoard { position, flipped: self.flipped, letters }
     }
 
     /// Returns the next move of the answer, with the piece that a pawn promotes to, if the task asks for moves and one

@@ -41,7 +41,7 @@ impl App {
         let text = text.trim();
         if self.dialog.is_some() && self.lines_come_first() || self.next_game_is_due() {
             self.session.unanswered = false; // it is answered when its turn comes
-            return self.session.queue.lines.push_back(text.to_owned());
+            return self.session.lines.push_back(text.to_owned());
         }
         if let Some(dialog) = self.dialog.take() {
             if self.is_answer(&dialog, text) {
@@ -52,7 +52,7 @@ impl App {
             self.session.unanswered = true;
         }
         let bare = text.trim_start_matches(':').trim();
-        let is_sealed = self.session.queue.lines.is_empty() && !self.is_answered_at_once(bare);
+        let is_sealed = self.session.lines.is_empty() && !self.is_answered_at_once(bare);
         if let Screen::Play(play) = self.screens.top_mut()
             && play.input.seals
             && is_sealed
@@ -518,7 +518,7 @@ impl App {
             Screen::Learn(learn) => !learn.is_read,
             _ => false,
         };
-        !counted && !input_is_games && !is_opening && self.session.queue.lines.len() < MOST
+        !counted && !input_is_games && !is_opening && self.session.lines.len() < MOST
     }
 
     /// Quits when nothing more can happen: the input has ended and plain mode is not busy, or a match between computer
@@ -529,7 +529,7 @@ impl App {
             Screen::Play(play) if !play.has_human() && self.session.is_for_game => {
                 play.game().ending().is_some() && !play.wants_next()
             }
-            _ => self.session.input_ended && self.session.queue.lines.is_empty() && self.awaited().is_none(),
+            _ => self.session.input_ended && self.session.lines.is_empty() && self.awaited().is_none(),
         };
         if done && ctx.transition.is_none() {
             if self.dialog.is_some() && !self.asks_last_question() {
@@ -595,8 +595,8 @@ impl App {
         let when = self.when(bare);
         let in_game = matches!(self.screens.top(), Screen::Play(_));
         let awaited = self.awaited();
-        if awaited.is_none_or(Awaited::is_short) && !self.session.queue.lines.is_empty() && !self.hurries(bare) {
-            self.session.queue.lines.push_back(bare.to_owned());
+        if awaited.is_none_or(Awaited::is_short) && !self.session.lines.is_empty() && !self.hurries(bare) {
+            self.session.lines.push_back(bare.to_owned());
             return true;
         }
         let Some(awaited) = awaited else { return false };
@@ -629,7 +629,7 @@ impl App {
             // These take only a moment, so nothing is said.
             Awaited::Advice | Awaited::Trial | Awaited::Count | Awaited::Files | Awaited::Saving => {}
         }
-        self.session.queue.lines.push_back(bare.to_owned());
+        self.session.lines.push_back(bare.to_owned());
         true
     }
 
@@ -650,7 +650,7 @@ impl App {
             return Some(elsewhere);
         }
         let is_move = |line: &str| table::parse_on(line, here).is_none() && words::find(line, here).is_none();
-        if !is_move(bare) || self.session.queue.lines.iter().any(|line| is_move(line)) {
+        if !is_move(bare) || self.session.lines.iter().any(|line| is_move(line)) {
             return None;
         }
         let Screen::Play(play) = self.screens.top() else { return None };
@@ -664,7 +664,7 @@ impl App {
             matches!(spoken.word, PlainAction::Cancel | PlainAction::LeaveSetUp | PlainAction::Stop)
         };
         words::find(bare, self.context()).is_some_and(ends)
-            || quits(bare) && self.session.queue.lines.iter().any(|line| quits(line))
+            || quits(bare) && self.session.lines.iter().any(|line| quits(line))
     }
 
     /// Returns a line in spoken words. `None` if it is not a command and could never be a move.
@@ -701,7 +701,7 @@ impl App {
 
     /// Takes back the last waiting line and says so. Returns whether there was one.
     fn take_line_back(&mut self, word: W, ctx: &mut UpdateContext) -> bool {
-        let Some(text) = self.session.queue.lines.pop_back() else { return false };
+        let Some(text) = self.session.lines.pop_back() else { return false };
         let said = self.in_words(&text).unwrap_or(text);
         ctx.info(word, &[&said]);
         true
@@ -726,15 +726,15 @@ impl App {
         }
         let here = self.context();
         let asks = |line: &String| table::parse_on(line, here).is_some_and(|given| asks_advice(&given));
-        let (asking, moves) = std::mem::take(&mut self.session.queue.lines).into_iter().partition(asks);
-        self.session.queue.lines = moves;
+        let (asking, moves) = std::mem::take(&mut self.session.lines).into_iter().partition(asks);
+        self.session.lines = moves;
         while self.take_line_back(W::NotPlayedOffer, ctx) {}
-        self.session.queue.lines = asking;
+        self.session.lines = asking;
     }
 
     /// Returns the waiting lines, in words.
     pub fn waiting_lines(&self) -> Vec<String> {
-        let lines = self.session.queue.lines.iter();
+        let lines = self.session.lines.iter();
         lines.map(|line| self.in_words(line).unwrap_or_else(|| line.clone())).collect()
     }
 
@@ -745,7 +745,7 @@ impl App {
         let held = |line: &String| {
             self.awaited().is_some_and(|awaited| awaited.is_short() || awaited.holds(self.when(line), in_game))
         };
-        let first = self.session.queue.lines.front();
+        let first = self.session.lines.front();
         first.is_some_and(|line| {
             if self.dialog.is_some() { self.session.input_ended || self.lines_come_first() } else { !held(line) }
         })
@@ -754,7 +754,7 @@ impl App {
     /// Whether waiting lines answer the open dialog before a new line does. They came after what the dialog asks about,
     /// and waited only because that took a moment. Whoever waits for a bot's move did not expect the dialog.
     fn lines_come_first(&self) -> bool {
-        !self.session.queue.lines.is_empty() && self.awaited().is_none_or(Awaited::is_short)
+        !self.session.lines.is_empty() && self.awaited().is_none_or(Awaited::is_short)
     }
 
     /// Carries out the first waiting line. If a dialog is open, closes that first, with its harmless answer.
@@ -763,10 +763,10 @@ impl App {
             if let Some(dialog) = self.dialog.take() {
                 self.line_answers(dialog, "", ctx);
             }
-        } else if let Some(text) = self.session.queue.lines.pop_front() {
-            let waiting = std::mem::take(&mut self.session.queue.lines);
+        } else if let Some(text) = self.session.lines.pop_front() {
+            let waiting = std::mem::take(&mut self.session.lines);
             self.line(&text, ctx);
-            self.session.queue.lines.extend(waiting);
+            self.session.lines.extend(waiting);
         }
     }
 
@@ -786,13 +786,13 @@ impl App {
     fn watch_thinking(&mut self, ctx: &mut UpdateContext) {
         let thinking = self.screens.top().play().filter(|play| play.has_human() && play.thinking().is_some());
         let thinks = thinking.map(|play| play.game().line().len());
-        let queue = &mut self.session.queue;
-        queue.thinks = match (thinks, queue.thinks) {
+        let session = &mut self.session;
+        session.thinks = match (thinks, session.thinks) {
             (Some(plies), Some(known)) if known.plies == plies => Some(known),
             (Some(plies), _) => Some(ThinkingSince { plies, since: ctx.now.at, told: false }),
             (None, _) => None,
         };
-        if let Some(thinks) = queue.thinks.as_mut().filter(|thinks| !thinks.told)
+        if let Some(thinks) = session.thinks.as_mut().filter(|thinks| !thinks.told)
             && ctx.now.at >= thinks.since.plus(LONG)
             && let Screen::Play(play) = self.screens.top()
         {
@@ -803,12 +803,12 @@ impl App {
 
     /// Returns when a long think is to be announced.
     pub(in crate::app) fn thinking_wake_at(&self) -> Option<Moment> {
-        self.session.queue.thinks.filter(|thinks| !thinks.told).map(|thinks| thinks.since.plus(LONG))
+        self.session.thinks.filter(|thinks| !thinks.told).map(|thinks| thinks.since.plus(LONG))
     }
 
     /// Returns how long the computer player has been thinking, in milliseconds; `None` if none is.
     pub fn thinks_for(&self) -> Option<u64> {
-        self.session.queue.thinks.map(|thinks| self.now.0.saturating_sub(thinks.since.0))
+        self.session.thinks.map(|thinks| self.now.0.saturating_sub(thinks.since.0))
     }
 
     /// Handles an empty line: takes back a waiting line, or says how far a search is, or else where the user is.

@@ -218,13 +218,6 @@ impl Awaited {
     }
 }
 
-/// The lines that wait, and since when the bot has been thinking.
-#[derive(Clone, Debug, Default)]
-pub(in crate::app) struct LineQueue {
-    pub(in crate::app) lines: VecDeque<String>,
-    pub(in crate::app) thinks: Option<ThinkingSince>,
-}
-
 /// Since when a bot has been thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::app) struct ThinkingSince {
@@ -235,8 +228,6 @@ pub(in crate::app) struct ThinkingSince {
     pub(in crate::app) told: bool,
 }
 
-// What plain mode remembers from line to line.
-
 /// What plain mode remembers from line to line.
 #[derive(Clone, Debug, Default)]
 pub(in crate::app) struct LineSession {
@@ -245,7 +236,8 @@ pub(in crate::app) struct LineSession {
     /// The game on the screen after the last line, to recognise when a new one has begun.
     pub(in crate::app) game: Option<String>,
     /// The lines that wait.
-    pub(in crate::app) queue: LineQueue,
+    pub(in crate::app) lines: VecDeque<String>,
+    pub(in crate::app) thinks: Option<ThinkingSince>,
     /// The last text that was searched for.
     pub(in crate::app) sought: String,
     /// Whether the input has ended: no more lines will come.

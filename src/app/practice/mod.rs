@@ -194,10 +194,7 @@ impl PracticeScreen {
     }
 
     pub fn solve(&self) -> Option<&Solve> {
-        match &self.page {
-            PracticePage::Solve(solve) => Some(solve),
-            _ => None,
-        }
+        if let PracticePage::Solve(solve) = &self.page { Some(solve) } else { None }
     }
 
     /// Returns what is said about what a puzzle counts for.

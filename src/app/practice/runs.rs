@@ -106,10 +106,8 @@ impl PracticeScreen {
 
     /// Begins a streak, or goes on with the one that was left.
     pub(super) fn begin_streak(&mut self, ctx: &mut UpdateContext) {
-        let run = match self.streak_left().map(|run| run.id) {
-            Some(run) => run,
-            None => self.begin_run(RunKind::Streak, ctx),
-        };
+        let left = self.streak_left().map(|run| run.id);
+        let run = left.unwrap_or_else(|| self.begin_run(RunKind::Streak, ctx));
         let text = self.log.state.run(run).filter(|run| !run.answers.is_empty()).map(|run| state_text(run, None, ctx));
         match text {
             Some(state) => ctx.aloud(W::StreakGoesOn, &[&state]),

@@ -265,10 +265,7 @@ impl Solve {
 
 impl PracticeScreen {
     pub(super) fn solve_mut(&mut self) -> Option<&mut Solve> {
-        match &mut self.page {
-            PracticePage::Solve(solve) => Some(solve),
-            _ => None,
-        }
+        if let PracticePage::Solve(solve) = &mut self.page { Some(solve) } else { None }
     }
 
     pub(super) fn solve_key(&mut self, key: Key, ctx: &mut UpdateContext) {
