@@ -582,12 +582,7 @@ impl Spellings {
         for &mv in &choices.moves {
             match mv {
                 Move::Castle { king, rook } => out.castle(mv, king, rook, is_chess960(choices.position)),
-                Move::Normal { role, from, to, capture, promotion } => {
-                    out.piece(mv, role, (from, to), capture.is_some(), promotion, native);
-                }
-                Move::EnPassant { from, to } => out.piece(mv, Role::Pawn, (from, to), true, None, native),
-                // Only variants drop pieces on the board.
-                Move::Put { .. } => {}
+                _ => out.piece(mv, native),
             }
         }
         out
@@ -612,18 +607,12 @@ impl Spellings {
         }
     }
 
-    fn piece(
-        &mut self,
-        mv: Move,
-        role: Role,
-        (from, to): (Square, Square),
-        capture: bool,
-        promotion: Option<Role>,
-        native: bool,
-    ) {
+    fn piece(&mut self, mv: Move, native: bool) {
+        let Some(from) = mv.from() else { return }; // only variants drop pieces on the board
+        let to = mv.to();
         let from_fits = self.fits(from.file().char());
-        if role != Role::Pawn {
-            let letter = self.letters.letter(role);
+        if mv.role() != Role::Pawn {
+            let letter = self.letters.letter(mv.role());
             if letter.chars().next().is_some_and(|c| self.fits(c)) {
                 self.add(mv, true, true, format!("{letter}{to}"));
                 self.add(mv, true, true, format!("{letter}{}{to}", from.file().char()));
@@ -637,15 +626,12 @@ impl Spellings {
         }
         // A pawn that does not capture stays on its file, so both spellings begin with that file.
         let letter = self.letters.pawn().filter(|letter| native && letter.chars().next().is_some_and(|c| self.fits(c)));
-        if !from_fits && letter.is_none() {
-            return;
-        }
-        let short = if capture { format!("{}{to}", from.file().char()) } else { to.to_string() };
+        let short = if mv.is_capture() { format!("{}{to}", from.file().char()) } else { to.to_string() };
         let mut bodies = Vec::new();
         if from_fits {
             bodies.extend([(false, short.clone()), (false, format!("{from}{to}"))]);
         }
-        if from_fits && capture {
+        if from_fits && mv.is_capture() {
             // Books write `ed` for a pawn's capture that is the only one between these files.
             bodies.push((false, format!("{}{}", from.file().char(), to.file().char())));
         }
@@ -654,7 +640,7 @@ impl Spellings {
             bodies.push((true, format!("{letter}{from}{to}")));
         }
         for (lettered, body) in bodies {
-            if let Some(role) = promotion {
+            if let Some(role) = mv.promotion() {
                 // `e8q` is as clear as `e8Q`: no file can follow the last rank.
                 let letter = self.letters.letter(role);
                 self.add(mv, lettered, true, format!("{body}{letter}"));

@@ -186,9 +186,6 @@ impl<'a> HeaderText<'a> {
     }
 
     fn value(&self, range: Range<usize>) -> Cow<'a, str> {
-        if let Some(text) = self.plain {
-            return Cow::Borrowed(text.get(range).unwrap_or_default());
-        }
         match self.text(range) {
             Cow::Borrowed(raw) => unescape(raw),
             Cow::Owned(raw) => Cow::Owned(unescape(&raw).into_owned()),
