@@ -33,17 +33,14 @@ impl Claim {
 ///
 /// `history` includes this position. Without a legal move the game is over and nothing can be claimed.
 pub fn now(position: &Chess, history: &PositionHistory) -> Vec<Claim> {
-    let mut claims = Vec::new();
-    if history.occurrences(position) >= 3 {
-        claims.push(Claim::Threefold);
-    }
-    if position.halfmoves() >= FIFTY_MOVES {
-        claims.push(Claim::FiftyMoves);
-    }
-    if !claims.is_empty() && position.legal_moves().is_empty() {
-        claims.clear();
-    }
-    claims
+    let claims = claims_if(history.occurrences(position) >= 3, position.halfmoves() >= FIFTY_MOVES);
+    if !claims.is_empty() && position.legal_moves().is_empty() { Vec::new() } else { claims }
+}
+
+/// Returns the claims for which what they need is there.
+fn claims_if(threefold: bool, fifty_moves: bool) -> Vec<Claim> {
+    let claims = threefold.then_some(Claim::Threefold).into_iter();
+    claims.chain(fifty_moves.then_some(Claim::FiftyMoves)).collect()
 }
 
 /// Returns what the player to move may claim by naming `intended` before playing it (Articles 9.2.1 and 9.3.1), in the
@@ -51,11 +48,8 @@ pub fn now(position: &Chess, history: &PositionHistory) -> Vec<Claim> {
 ///
 /// A capture or a pawn move never allows a claim. A move that mates or stalemates can. An illegal move allows no claim.
 pub fn with(position: &Chess, history: &PositionHistory, intended: Move) -> Vec<Claim> {
-    if may_claim_with_something(position, history) && position.is_legal(intended) {
-        with_legal(position, history, intended)
-    } else {
-        Vec::new()
-    }
+    let found = all_with(position, history).into_iter().find(|(mv, _)| *mv == intended);
+    found.map(|(_, claims)| claims).unwrap_or_default()
 }
 
 /// Returns every legal move that allows a claim, with the claims it allows, in the order of the legal moves.
@@ -77,18 +71,12 @@ fn may_claim_with_something(position: &Chess, history: &PositionHistory) -> bool
 }
 
 fn with_legal(position: &Chess, history: &PositionHistory, intended: Move) -> Vec<Claim> {
-    let mut claims = Vec::new();
     // After a capture or a pawn move no earlier position can occur again, and the count of moves restarts.
     if intended.is_zeroing() {
-        return claims;
+        return Vec::new();
     }
-    if history.repeated > 0 && history.occurrences(&laws::after(position, intended)) >= 2 {
-        claims.push(Claim::Threefold);
-    }
-    if position.halfmoves().saturating_add(1) >= FIFTY_MOVES {
-        claims.push(Claim::FiftyMoves);
-    }
-    claims
+    let threefold = history.repeated > 0 && history.occurrences(&laws::after(position, intended)) >= 2;
+    claims_if(threefold, position.halfmoves().saturating_add(1) >= FIFTY_MOVES)
 }
 
 #[cfg(test)]
