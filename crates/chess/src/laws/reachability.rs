@@ -365,25 +365,21 @@ pub(super) fn walls_bar_mate(position: &Chess, side: Color, limit: u64) -> (bool
     if position.castles().any() {
         return (false, 0);
     }
-    let pieces = reachable_squares(position);
-    let is_core = |piece: &&MobilePiece| {
-        matches!(piece.role, Role::King | Role::Pawn) || piece.squares() == Bitboard::from_square(piece.start)
-    };
+    let mut setup = position.to_setup(EnPassantMode::Legal);
     let mut free_pieces: ByColor<FreePieces> = ByColor::default();
-    for piece in &pieces {
-        if !is_core(&piece) {
-            free_pieces.get_mut(piece.color).pieces.push(piece.pattern());
+    for piece in reachable_squares(position) {
+        let own = free_pieces.get_mut(piece.color);
+        let is_fixed = piece.squares() == Bitboard::from_square(piece.start);
+        if !matches!(piece.role, Role::King | Role::Pawn) && !is_fixed {
+            own.pieces.push(piece.pattern());
+            setup.board.discard_piece_at(piece.start);
         } else if piece.promoted.any() {
             let pattern = PatternPiece { squares: Bitboard::EMPTY, checking: Bitboard::EMPTY, ..piece.pattern() };
-            free_pieces.get_mut(piece.color).promoted.push(pattern);
+            own.promoted.push(pattern);
         }
     }
-    let mut setup = position.to_setup(EnPassantMode::Legal);
-    for piece in pieces.iter().filter(|piece| !is_core(piece)) {
-        setup.board.discard_piece_at(piece.start);
-    }
     let Some(core) = legal(setup) else { return (false, 0) };
-    let first = WallState { core, promoted: ByColor { white: false, black: false } };
+    let first = WallState { core, promoted: ByColor::default() };
     let mut spent = 0;
     let mut seen = HashSet::from([first.clone()]);
     let mut waiting = vec![first];
@@ -427,6 +423,8 @@ fn steps(state: &WallState, free_pieces: &ByColor<FreePieces>) -> Vec<(WallState
         *state.promoted.get_mut(turn) = true;
         Some((state, last))
     };
+    let mut passed = core.to_setup(EnPassantMode::Legal);
+    passed.swap_turn();
     for mv in core.legal_moves() {
         let (from, taken) = match mv {
             Move::EnPassant { from, to } => (from, Some(Square::from_coords(to.file(), from.rank()))),
@@ -434,20 +432,15 @@ fn steps(state: &WallState, free_pieces: &ByColor<FreePieces>) -> Vec<(WallState
             Move::Castle { .. } | Move::Put { .. } => continue, // there are no rights and no drops
         };
         if mv.is_promotion() {
-            let mut setup = core.to_setup(EnPassantMode::Legal);
-            setup.swap_turn();
+            let mut setup = passed.clone();
             setup.board.discard_piece_at(from);
-            if mv.is_capture() {
-                setup.board.discard_piece_at(mv.to());
-            }
+            setup.board.discard_piece_at(mv.to());
             found.extend(with_promotion(setup));
         } else {
             let after = WallState { core: laws::after(core, mv), promoted: state.promoted };
             found.push((after, LastMove::Core(from, taken)));
         }
     }
-    let mut passed = core.to_setup(EnPassantMode::Legal);
-    passed.swap_turn();
     let board = core.board();
     // A pawn captures a free piece.
     let theirs = free_pieces.get(!turn).anywhere(*state.promoted.get(!turn)) & !board.occupied();

@@ -205,44 +205,24 @@ fn promotion(text: &str) -> (&str, Option<Role>) {
 }
 
 fn find(position: &Chess, wanted: WantedMove) -> Result<ReadMove, NoMove> {
-    let mut found: Option<Move> = None;
-    let mut castle: Option<Move> = None;
-    let mut twice = false;
-    let mut queen_assumed = false;
-    for mv in position.legal_moves() {
-        let Some(from) = mv.from() else { continue };
-        if wanted.file.is_some_and(|file| file != from.file()) || wanted.rank.is_some_and(|rank| rank != from.rank()) {
-            continue;
-        }
-        let whole_from = wanted.file.is_some() && wanted.rank.is_some();
-        match wanted.role {
-            Some(role) if role != mv.role() => continue,
-            None if !whole_from && mv.role() != Role::Pawn => continue,
-            _ => {}
-        }
-        if let Move::Castle { rook, .. } = mv {
-            if whole_from && (wanted.to == rook || wanted.to == target(mv)) {
-                castle = Some(mv);
-            }
-            continue;
-        }
-        if mv.to() != wanted.to {
-            continue;
-        }
-        let assumed = match (wanted.promotion, mv.promotion()) {
-            (None, Some(Role::Queen)) => true,
-            (asked, becomes) if asked == becomes => false,
-            _ => continue,
-        };
-        twice |= found.is_some();
-        found = Some(mv);
-        queen_assumed |= assumed;
-    }
+    let WantedMove { role, file, rank, to, promotion } = wanted;
+    let whole_from = file.is_some() && rank.is_some();
+    let comes_from =
+        |from: Square| file.is_none_or(|file| file == from.file()) && rank.is_none_or(|rank| rank == from.rank());
+    let is_piece = |mv: &Move| role.map_or(whole_from || mv.role() == Role::Pawn, |role| role == mv.role());
+    let becomes = |mv: &Move| mv.promotion() == promotion || promotion.is_none() && mv.promotion() == Some(Role::Queen);
+    let moves = position.legal_moves().into_iter().filter(|mv| mv.from().is_some_and(comes_from) && is_piece(mv));
+    let (castlings, moves): (Vec<Move>, Vec<Move>) = moves.partition(|mv| mv.is_castle());
+    let mut found = moves.into_iter().filter(|mv| mv.to() == to && becomes(mv));
+    let castling = castlings.into_iter().rfind(|mv| whole_from && (mv.to() == to || target(*mv) == to));
     // In Chess960 an ordinary king move may look like castling. Then the ordinary move is meant.
-    match found.or(castle) {
-        Some(_) if twice => Err(NoMove::Ambiguous),
-        Some(mv) => Ok(ReadMove { step: TreeMove::Move(mv), queen_assumed }),
-        None => Err(NoMove::Illegal),
+    match (found.next().or(castling), found.next()) {
+        (Some(_), Some(_)) => Err(NoMove::Ambiguous),
+        (Some(mv), None) => {
+            let queen_assumed = promotion.is_none() && mv.is_promotion();
+            Ok(ReadMove { step: TreeMove::Move(mv), queen_assumed })
+        }
+        (None, _) => Err(NoMove::Illegal),
     }
 }
 
