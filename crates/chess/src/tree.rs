@@ -408,11 +408,7 @@ impl Tree {
         if self.ply(leaves) > ply {
             return self.main_node(ply).unwrap_or(self.root());
         }
-        self.path_to_main_line(id).find(|&node| self.ply(node) <= ply).unwrap_or(if self.ply(id) <= ply {
-            id
-        } else {
-            leaves
-        })
+        self.path_to_main_line(id).find(|&node| self.ply(node) <= ply).unwrap_or(leaves)
     }
 
     /// Returns how many variations deep a node is: 0 on the main line.

@@ -429,21 +429,12 @@ fn piece(
     }
     // How a piece moves is only worth explaining if the text cannot mean another piece.
     let alone = role == Role::King || file.is_some() && rank.is_some();
-    let reasons: Vec<WhyNot> = pieces
-        .into_iter()
-        .filter_map(|from| step(position, role, from, to))
-        .filter(|why| !matches!(why, WhyNot::Shape { .. }) || alone)
-        .collect();
-    if let Some(why) = reasons.into_iter().max_by_key(most_telling) {
-        return why;
-    }
-    if let Some(why) = bad_promotion(position, role, to, promotion) {
-        return why;
-    }
-    match board.piece_at(to) {
+    let reasons = pieces.into_iter().filter_map(|from| step(position, role, from, to));
+    let told = reasons.filter(|why| !matches!(why, WhyNot::Shape { .. }) || alone).max_by_key(most_telling);
+    told.or_else(|| bad_promotion(position, role, to, promotion)).unwrap_or_else(|| match board.piece_at(to) {
         Some(own) if own.color == position.turn() => WhyNot::OwnPiece { at: to, role: own.role },
         _ => WhyNot::CannotReach { role, to },
-    }
+    })
 }
 
 /// Returns the pawns that a text such as `e5` or `exd5` can mean: those behind the square on its file, or those on the

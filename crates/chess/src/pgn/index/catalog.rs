@@ -353,8 +353,8 @@ impl CatalogBuilder {
             return;
         }
         let first = part.first;
-        let mut names = Renaming::new(encoding);
-        let mut events = Renaming::new(encoding);
+        let mut names = Renaming { encoding, new: HashMap::new() };
+        let mut events = Renaming { encoding, new: HashMap::new() };
         for (i, block) in self.catalog.blocks.iter_mut().enumerate().skip(first / BLOCK) {
             let from = first.saturating_sub(i * BLOCK);
             for fields in Arc::make_mut(block).iter_mut().skip(from) {
@@ -374,10 +374,6 @@ struct Renaming {
 }
 
 impl Renaming {
-    fn new(encoding: Encoding) -> Renaming {
-        Renaming { encoding, new: HashMap::new() }
-    }
-
     fn number(&mut self, number: u32, texts: &mut Interner) -> u32 {
         let encoding = self.encoding;
         *self.new.entry(number).or_insert_with(|| {
