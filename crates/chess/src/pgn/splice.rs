@@ -240,14 +240,9 @@ pub fn ending(game: &[u8], next: &[u8], form: TextFormat) -> String {
 /// # Errors
 /// Returns the first character that the other file's encoding does not have.
 pub fn carried(bytes: &[u8], from: Encoding, to: TextFormat) -> Result<Vec<u8>, UnencodableChar> {
-    let mut bytes = bytes;
-    loop {
-        let bare = bytes.trim_ascii();
-        let bare = bare.strip_prefix(UTF8_MARK).unwrap_or(bare);
-        if bare.len() == bytes.len() {
-            break;
-        }
-        bytes = bare;
+    let mut bytes = bytes.trim_ascii();
+    while let Some(bare) = bytes.strip_prefix(UTF8_MARK) {
+        bytes = bare.trim_ascii();
     }
     let end = line_end("", to);
     let head = if has_tags(bytes, from) { String::new() } else { format!("[Event \"?\"]{end}{end}") };
@@ -464,27 +459,18 @@ fn mark(encoding: Encoding) -> Cow<'static, str> {
 
 /// How many bytes of marks a text begins with.
 fn marks(text: &str, encoding: Encoding) -> usize {
-    let mark = mark(encoding);
-    let mut at = 0;
-    while text[at..].starts_with(&*mark) {
-        at += mark.len(); // one more mark
-    }
-    at
+    text.len() - text.trim_start_matches(&*mark(encoding)).len()
 }
 
 /// Returns the marks and blanks before a game, and those after it.
 fn edges(text: &str, encoding: Encoding) -> (&str, &str) {
     let blank = |c: char| c.is_ascii_whitespace();
-    let mut rest = text;
-    loop {
-        let bare = rest[marks(rest, encoding)..].trim_start_matches(blank); // whole characters
-        if bare.len() == rest.len() {
-            break;
-        }
-        rest = bare;
+    let mark = mark(encoding);
+    let mut rest = text.trim_start_matches(blank);
+    while let Some(after) = rest.strip_prefix(&*mark) {
+        rest = after.trim_start_matches(blank);
     }
     let lead = &text[..text.len() - rest.len()]; // `rest` is its end
-    let mark = mark(encoding);
     let mut bare = rest.trim_end_matches(blank);
     while let Some(before) = bare.strip_suffix(&*mark) {
         bare = before.trim_end_matches(blank);
@@ -497,21 +483,17 @@ fn missing_line_ends(text: &str, encoding: Encoding) -> usize {
     let mark = mark(encoding);
     let mut rest = text;
     let mut there = 0;
-    loop {
-        let bare = rest.trim_end_matches([' ', '\t']);
-        let bare = bare.strip_suffix(&*mark).unwrap_or(bare);
+    while there < 2 {
+        let mut bare = rest.trim_end_matches([' ', '\t']);
+        while let Some(before) = bare.strip_suffix(&*mark) {
+            bare = before.trim_end_matches([' ', '\t']);
+        }
         if bare.is_empty() {
             return 0; // nothing stands before
         }
         let ended = bare.strip_suffix("\r\n").or_else(|| bare.strip_suffix(['\n', '\r']));
-        match ended {
-            Some(before) => (there, rest) = (there + 1, before),
-            None if bare.len() == rest.len() => break,
-            None => rest = bare,
-        }
-        if there == 2 {
-            break;
-        }
+        let Some(before) = ended else { break };
+        (there, rest) = (there + 1, before);
     }
     2 - there
 }
