@@ -564,8 +564,8 @@ const SIGNS: &[(u8, &str)] = &[
 /// Numbers for Black, each behind White's, whose sign they have.
 const FOR_BLACK: [u8; 8] = [8, 23, 33, 37, 41, 45, 133, 139];
 
-/// Numbers that, like those for Black, are shown as a sign but not read from it: $11 is the *equal* of ChessBase and the
-/// Informant. They are written as numbers.
+/// Numbers that, like those for Black, are shown as a sign but not read from it: $11 is the *equal* of ChessBase and
+/// the Informant. They are written as numbers.
 const SHOWN: &[(u8, &str)] = &[
     (11, "="),
     (12, "="),
