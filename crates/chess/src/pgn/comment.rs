@@ -65,13 +65,12 @@ pub fn commands(text: &str) -> impl Iterator<Item = (Range<usize>, CommentComman
     brackets(text).filter_map(|range| Some((range.clone(), command(text.get(range)?)?)))
 }
 
-/// Returns only the commands with one of these names. It skips the others unparsed, because a comment may hold a
+/// Reads the values of the commands with one of these names. It skips the others unparsed, because a comment may hold a
 /// million arrows.
-fn commands_named<'a>(text: &'a str, names: &'a [&str]) -> impl Iterator<Item = (Range<usize>, CommentCommand)> + 'a {
-    brackets(text).filter_map(|range| {
-        let bracketed = text.get(range.clone())?;
-        names.contains(&name_and_value(bracketed)?.0).then_some(())?;
-        Some((range, command(bracketed)?))
+fn values<T>(text: &str, names: &[&str], read: fn(&str) -> Option<T>) -> impl Iterator<Item = T> {
+    brackets(text).filter_map(move |range| {
+        let (name, value) = name_and_value(text.get(range)?)?;
+        names.contains(&name).then(|| read(value.trim()))?
     })
 }
 
@@ -88,14 +87,10 @@ fn command(bracketed: &str) -> Option<CommentCommand> {
     Some(match name {
         "clk" => CommentCommand::Clock(time(value)?),
         "emt" => CommentCommand::Elapsed(time(value)?),
-        "eval" => {
-            let (value, depth) =
-                value.split_once([',', '/']).map_or((value, None), |(v, d)| (v, d.trim().parse().ok()));
-            match eval(value.trim())? {
-                Eval::Mate(0) => CommentCommand::Foreign,
-                eval => CommentCommand::Eval(eval, depth),
-            }
-        }
+        "eval" => match evaluation(value)? {
+            (Eval::Mate(0), _) => CommentCommand::Foreign,
+            (eval, depth) => CommentCommand::Eval(eval, depth),
+        },
         "cal" | "csl" => CommentCommand::Shapes(shapes(value)?),
         // training questions, evaluation profiles, times of the day, depths
         name if name.starts_with(|c: char| c.is_ascii_alphabetic()) => CommentCommand::Foreign,
@@ -113,7 +108,9 @@ pub(crate) fn without_commands(text: &str, clocks: bool, evals: bool) -> Cow<'_,
         (true, false) => &["clk", "emt"],
         _ => &["eval"],
     };
-    Cow::Owned(cut_out(text, commands_named(text, names).map(|(range, _)| range)))
+    let is_named = |bracketed: &str| name_and_value(bracketed).is_some_and(|(name, _)| names.contains(&name));
+    let is_cut = |bracketed: &str| is_named(bracketed) && command(bracketed).is_some();
+    Cow::Owned(cut_out(text, brackets(text).filter(|range| text.get(range.clone()).is_some_and(is_cut))))
 }
 
 /// Replaces these ranges, which are in order, with a space each.
@@ -224,23 +221,17 @@ pub(crate) fn time_text(ms: u64) -> String {
 impl Annotations {
     /// The time the move took, in milliseconds (`[%emt]`).
     pub fn elapsed(&self) -> Option<u64> {
-        self.commands(&["emt"])
-            .find_map(|command| if let CommentCommand::Elapsed(ms) = command { Some(ms) } else { None })
+        self.values(&["emt"], time).next()
     }
 
     /// The evaluation after the move and its depth (`[%eval]`).
     pub fn eval(&self) -> Option<(Eval, Option<u32>)> {
-        self.commands(&["eval"]).find_map(|command| {
-            if let CommentCommand::Eval(eval, depth) = command { Some((eval, depth)) } else { None }
-        })
+        self.values(&["eval"], evaluation).find(|(eval, _)| *eval != Eval::Mate(0))
     }
 
     /// The arrows and squares to draw on the board (`[%cal]`, `[%csl]`).
     pub fn shapes(&self) -> Vec<BoardShape> {
-        let shapes = self
-            .commands(&["cal", "csl"])
-            .filter_map(|command| if let CommentCommand::Shapes(shapes) = command { Some(shapes) } else { None });
-        shapes.flatten().collect()
+        self.values(&["cal", "csl"], shapes).flatten().collect()
     }
 
     /// The first shapes that a board has room for, without repetitions.
@@ -341,15 +332,14 @@ impl Annotations {
         false
     }
 
-    fn commands<'a>(&'a self, names: &'a [&str]) -> impl Iterator<Item = CommentCommand> + 'a {
-        self.after.iter().flat_map(|text| commands_named(text, names).map(|(_, command)| command))
+    fn values<T>(&self, names: &[&str], read: fn(&str) -> Option<T>) -> impl Iterator<Item = T> {
+        self.after.iter().flat_map(move |text| values(text, names, read))
     }
 }
 
 /// The first clock time in a comment, in milliseconds.
 pub(super) fn clock_in(text: &str) -> Option<u64> {
-    commands_named(text, &["clk"])
-        .find_map(|(_, command)| if let CommentCommand::Clock(ms) = command { Some(ms) } else { None })
+    values(text, &["clk"], time).next()
 }
 
 /// Finds each `[%…]` in a text, in order. A bracket that is never closed does not count.
@@ -378,6 +368,12 @@ fn time(text: &str) -> Option<u64> {
     }
     let thousandths: String = decimals.chars().chain("000".chars()).take(3).collect();
     ms.checked_add(thousandths.parse().ok()?)
+}
+
+/// Reads an evaluation and, behind a comma or a slash, its depth.
+fn evaluation(text: &str) -> Option<(Eval, Option<u32>)> {
+    let (value, depth) = text.split_once([',', '/']).map_or((text, None), |(v, d)| (v, d.trim().parse().ok()));
+    Some((eval(value.trim())?, depth))
 }
 
 /// Reads an evaluation: pawns with a decimal point, as Lichess writes them; hundredths of a pawn without, as ChessBase
