@@ -363,7 +363,7 @@ impl App {
                 self.screens.fit(ctx);
             }
             Msg::Background { light } => {
-                self.preferences.background(light);
+                self.preferences.light_background = light;
                 return true;
             }
             Msg::Wake if self.plain && self.line_may_come() => self.line_that_waited(ctx),
@@ -1160,16 +1160,15 @@ impl App {
             DialogOutcome::Annotates { node, before, words, signs, saves } => {
                 let annotation = Annotation { before, words: &words, signs: signs.as_deref() };
                 self.on_screens(ctx, |screens, ctx| {
-                    screens.in_review(ctx, |screen, ctx| screen.review.annotate_move(node, &annotation, ctx));
+                    screens.in_review(|screen| screen.review.annotate_move(node, &annotation, ctx));
                 });
                 if saves {
                     self.command(&Invocation::of(Action::Save), ctx);
                 }
             }
             DialogOutcome::SetsTag { name, value, saves } => {
-                let set = self.on_screens(ctx, |screens, ctx| {
-                    screens.in_review(ctx, |screen, ctx| screen.review.tag(&name, &value, ctx))
-                });
+                let set = self
+                    .on_screens(ctx, |screens, ctx| screens.in_review(|screen| screen.review.tag(&name, &value, ctx)));
                 if set && let Dialog::Tags(tags) = &mut dialog {
                     tags.entry = None; // the value is no longer being typed
                 }

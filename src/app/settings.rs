@@ -90,7 +90,7 @@ pub struct Preferences {
     /// The names of the user's own themes.
     themes: Vec<String>,
     /// Whether the terminal said that its background is light.
-    light_background: bool,
+    pub(super) light_background: bool,
     images: ImageSupport,
     /// The style of pieces that `auto` means.
     auto_pieces: Pieces,
@@ -104,23 +104,13 @@ impl Preferences {
         themes: Vec<String>,
         (images, auto_pieces): (ImageSupport, Pieces),
     ) -> Preferences {
-        let lang = config.lang.unwrap_or(system_lang);
-        let letters = config.notation.letters(lang);
-        let typed_letters = letters.typed_in(lang.letters());
         // The keys were checked when the config was read.
-        let keys = Keymap::with(&config.keys).unwrap_or_default();
-        Preferences {
-            config: Arc::new(config),
-            keys: Arc::new(keys.with_letters(typed_letters)),
-            lang,
-            system_lang,
-            letters,
-            typed_letters,
-            themes,
-            light_background: false,
-            images,
-            auto_pieces,
-        }
+        let keys = Arc::new(Keymap::with(&config.keys).unwrap_or_default());
+        let config = Arc::new(config);
+        let mut preferences =
+            Preferences { config, keys, system_lang, themes, images, auto_pieces, ..Preferences::default() };
+        preferences.language_changed();
+        preferences
     }
 
     pub fn config(&self) -> &Config {
@@ -151,11 +141,6 @@ impl Preferences {
         &mut Arc::make_mut(&mut self.config).filters
     }
 
-    /// Takes note of what the terminal said about its background.
-    pub(super) fn background(&mut self, light: bool) {
-        self.light_background = light;
-    }
-
     /// Returns how plain mode reads moves out.
     pub fn voice(&self) -> Voice {
         let config = &self.config;
@@ -168,6 +153,7 @@ impl Preferences {
     pub fn typed_letters(&self) -> Letters {
         self.typed_letters
     }
+
     /// Returns the current appearance. While the user chooses a theme or style on the command line, it previews the
     /// chosen one.
     pub fn appearance(&self, previewed: Option<(Setting, String)>) -> Appearance {
@@ -293,14 +279,12 @@ impl Preferences {
 
     /// Changes a setting, now and in the config file.
     fn set(&mut self, setting: Setting, word: &str, ctx: &mut UpdateContext) {
-        let Some(key) = setting.key() else {
-            if let Ok(step) = word.parse() {
-                ctx.recent.board_step = step;
-                ctx.remember();
-            }
-            return;
-        };
-        self.set_key(key, word, ctx);
+        if let Some(key) = setting.key() {
+            self.set_key(key, word, ctx);
+        } else if let Ok(step) = word.parse() {
+            ctx.recent.board_step = step;
+            ctx.remember();
+        }
     }
 
     /// Changes a config key, now and in the file.
@@ -320,6 +304,7 @@ impl Preferences {
         ctx.request(FileEffect::Configure { table: key.table, key: key.name.to_owned(), value });
     }
 
+    /// Follows the language and the piece letters that are set.
     fn language_changed(&mut self) {
         self.lang = self.config.lang.unwrap_or(self.system_lang);
         self.letters = self.config.notation.letters(self.lang);

@@ -136,15 +136,26 @@ impl Action {
     /// Returns the row to which it leads from the chosen one in a list with so many rows; below the last comes the
     /// first. `None` if it does not walk.
     pub fn walk(self, chosen: usize, rows: usize) -> Option<usize> {
+        match self {
+            Action::Up | Action::Down => Some(beside(chosen, rows, self == Action::Down)),
+            _ => self.step(chosen, rows, 10),
+        }
+    }
+
+    /// Returns the row to which it leads in a list with so many rows, by pages of so many, which ends above the first
+    /// and below the last. `None` if it does not walk.
+    pub fn step(self, chosen: usize, rows: usize, page: usize) -> Option<usize> {
         let last = rows.saturating_sub(1);
-        Some(match self {
-            Action::Up | Action::Down => beside(chosen, rows, self == Action::Down),
-            Action::PageUp => chosen.saturating_sub(10),
-            Action::PageDown => (chosen + 10).min(last),
+        let row = match self {
+            Action::Up => chosen.saturating_sub(1),
+            Action::Down => chosen + 1,
+            Action::PageUp => chosen.saturating_sub(page),
+            Action::PageDown => chosen + page,
             Action::First => 0,
             Action::Last => last,
             _ => return None,
-        })
+        };
+        Some(row.min(last))
     }
 
     pub fn row(self) -> &'static ActionRow {

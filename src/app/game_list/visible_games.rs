@@ -676,17 +676,7 @@ impl GameList {
 
     /// Returns the row that a key leads to.
     pub(super) fn row_after(&self, act: Action, window: Window) -> usize {
-        let last = self.shown().saturating_sub(1);
-        let row = match act {
-            Action::Up => self.row.saturating_sub(1),
-            Action::Down => self.row + 1,
-            Action::PageUp => self.row.saturating_sub(self.page(window)),
-            Action::PageDown => self.row + self.page(window),
-            Action::First => 0,
-            Action::Last => last,
-            _ => self.row,
-        };
-        row.min(last)
+        act.step(self.row, self.shown(), self.page(window)).unwrap_or(self.row)
     }
 
     fn page(&self, window: Window) -> usize {

@@ -214,18 +214,11 @@ impl OpenScreen {
 
     /// Moves the selection, skipping rows that cannot be selected.
     fn walk(&mut self, action: Action, window: Window) {
-        let last = self.rows.len().saturating_sub(1);
         let page = self.visible(window).saturating_sub(1).max(1);
-        let (to, forward) = match action {
-            Action::Up => (self.chosen.saturating_sub(1), false),
-            Action::Down => (self.chosen + 1, true),
-            Action::PageUp => (self.chosen.saturating_sub(page), false),
-            Action::PageDown => (self.chosen + page, true),
-            Action::First => (0, true),
-            _ => (last, false),
-        };
-        let to = self.choice_near(to.min(last), forward);
-        self.choose(to, window);
+        let forward = matches!(action, Action::Down | Action::PageDown | Action::First);
+        if let Some(to) = action.step(self.chosen, self.rows.len(), page) {
+            self.choose(self.choice_near(to, forward), window);
+        }
     }
 
     /// Scrolls the list; the selection stays in view.
@@ -669,12 +662,7 @@ impl OpenScreen {
             Some(OpenRow::Up) => self.folder_up(ctx),
             Some(OpenRow::All(_)) => ctx.go(Destination::Files(vec![self.folder.path.clone()])),
             // Enter on a folder goes into it, even with files marked: more files may be marked there.
-            Some(OpenRow::Recent(_)) if !self.marked.is_empty() => self.open_marked(ctx),
-            Some(OpenRow::Entry(n))
-                if !self.marked.is_empty() && self.folder.entries.get(n).is_some_and(|entry| !entry.is_folder) =>
-            {
-                self.open_marked(ctx);
-            }
+            Some(row) if !self.marked.is_empty() && self.file_of(&row).is_some() => self.open_marked(ctx),
             Some(OpenRow::Recent(path)) => ctx.go(Destination::Files(vec![path])),
             Some(OpenRow::Entry(n)) => self.open_entry(n, ctx),
             Some(OpenRow::Nothing | OpenRow::RecentHeading) | None if !typed.is_empty() => {

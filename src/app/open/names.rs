@@ -93,8 +93,7 @@ const MOST: usize = 200;
 #[derive(Clone, Debug, Default)]
 pub struct PathWords {
     id: u64,
-    /// Whether a path is being typed.
-    pub(in crate::app) is_asking: bool,
+    /// The typed path up to its name, while one is typed.
     typed: Option<String>,
     folder: Option<Folder>,
 }
@@ -127,7 +126,7 @@ impl PathWords {
     /// Requests the folder of the typed path, if it is not the same as before.
     pub(in crate::app) fn follow(&mut self, path: Option<&str>, ctx: &mut UpdateContext) {
         let Some(path) = path else {
-            (self.typed, self.is_asking) = (None, false);
+            self.typed = None;
             return;
         };
         let (folder, _) = split(path);
@@ -135,7 +134,7 @@ impl PathWords {
             return;
         }
         let id = ctx.next_request_id();
-        *self = PathWords { id, is_asking: true, typed: Some(folder.to_owned()), folder: None };
+        *self = PathWords { id, typed: Some(folder.to_owned()), folder: None };
         let place = if folder.is_empty() { "." } else { folder };
         ctx.request(BrowseEffect::Read { id, path: PathBuf::from(place) });
     }

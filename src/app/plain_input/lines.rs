@@ -201,7 +201,7 @@ impl App {
             Screen::Play(play) => play.line(&text, ctx),
             Screen::Review(review) if review.training().is_some() => {
                 self.on_screens(ctx, |screens, ctx| {
-                    screens.in_review(ctx, |screen, ctx| screen.guess_line(&text, ctx));
+                    screens.in_review(|screen| screen.guess_line(&text, ctx));
                 });
             }
             Screen::Review(review) => {

@@ -47,9 +47,7 @@ impl Civil {
     pub fn pgn_time(&self) -> String {
         format!("{:02}:{:02}:{:02}", self.hour, self.minute, self.second)
     }
-}
 
-impl Civil {
     /// Reads the day of a date such as `2026-11-21` or `2026-11-21T10:01:24`, counted from 1970-01-01: the inverse of
     /// [`WallTime::local`], also by Howard Hinnant.
     pub fn day_of(text: &str) -> Option<i64> {

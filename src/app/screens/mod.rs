@@ -702,7 +702,7 @@ impl Screens {
     /// Handles a key.
     pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
         match &mut self.top {
-            Screen::Review(_) => self.in_review(ctx, |screen, ctx| screen.key(key, ctx)),
+            Screen::Review(_) => self.in_review(|screen| screen.key(key, ctx)),
             screen => screen.key(key, ctx),
         }
     }
@@ -724,15 +724,13 @@ impl Screens {
         let pressed = press == Press::Down(Button::Left);
         let wiped = pressed && matches!(on, Some(HitTarget::Square(_))) && self.drawing.clear();
         let changed = match on {
-            _ if let Some(changed) = self.in_review(ctx, |screen, ctx| screen.board_pointer(press, cell, on, ctx)) => {
-                changed
-            }
+            _ if let Some(changed) = self.in_review(|screen| screen.board_pointer(press, cell, on, ctx)) => changed,
             Some(HitTarget::Action(action)) if pressed => {
                 self.action(*action, ctx);
                 true
             }
             on if matches!(self.top, Screen::Review(_)) && !matches!(on, Some(HitTarget::Action(_))) => {
-                self.in_review(ctx, |screen, ctx| screen.pointer(press, on, ctx))
+                self.in_review(|screen| screen.pointer(press, on, ctx))
             }
             on => self.top.pointer(press, cell, on, ctx),
         };
@@ -742,7 +740,7 @@ impl Screens {
     /// Handles an action of a button.
     pub fn action(&mut self, action: Action, ctx: &mut UpdateContext) {
         match &mut self.top {
-            Screen::Review(_) => self.in_review(ctx, |screen, ctx| screen.action(action, ctx)),
+            Screen::Review(_) => self.in_review(|screen| screen.action(action, ctx)),
             screen => screen.action(action, ctx),
         }
     }
@@ -779,10 +777,10 @@ impl Screens {
             (Action::PlayHere, Screen::Review(_)) => self.play_from_review(ctx),
             (Action::Analyse, Screen::Review(_)) if ctx.plain => match given.args.as_str() {
                 "" => self.advise(Action::Analyse, ctx),
-                lines => self.in_review(ctx, |screen, ctx| screen.analyse_aloud(lines, ctx)),
+                lines => self.in_review(|screen| screen.analyse_aloud(lines, ctx)),
             },
             (Action::Repertoire, Screen::Review(_) | Screen::GameList(_)) => self.repertoire_command(&given.args, ctx),
-            (_, Screen::Review(_)) => self.in_review(ctx, |screen, ctx| screen.command(given, ctx)),
+            (_, Screen::Review(_)) => self.in_review(|screen| screen.command(given, ctx)),
             (Action::Follow, Screen::GameList(_)) => self.follow_command(ctx),
             (Action::Mistakes, Screen::GameList(list)) => self.analysis.batch_command(&given.args, list, ctx),
             (Action::Mistakes, Screen::Practice(_)) => self.collect_command(&given.args, ctx),
@@ -796,7 +794,7 @@ impl Screens {
             Screen::Play(play) => play.promote(from, to, role, offer, ctx),
             Screen::Learn(learn) => learn.promoted(from, to, role, ctx),
             Screen::Practice(practice) => practice.promoted(from, to, role, ctx),
-            _ => self.in_review(ctx, |screen, ctx| screen.promoted((from, to), role, ctx)),
+            _ => self.in_review(|screen| screen.promoted((from, to), role, ctx)),
         }
     }
 
@@ -804,7 +802,7 @@ impl Screens {
     pub fn answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
         match (&mut self.top, question) {
             (Screen::Play(play), question) => play.answer(question, answer, ctx),
-            (Screen::Review(_), question) => self.in_review(ctx, |screen, ctx| screen.answer(question, answer, ctx)),
+            (Screen::Review(_), question) => self.in_review(|screen| screen.answer(question, answer, ctx)),
             (Screen::Learn(learn), Question::ForgetLessons) if answer == DialogAnswer::Yes => learn.forget(ctx),
             (Screen::Practice(practice), Question::ForgetPractice) if answer == DialogAnswer::Yes => {
                 practice.forget(ctx);
@@ -822,7 +820,7 @@ impl Screens {
     /// If the game on the screen has unsaved changes, asks what to do with them before `after`. Returns whether it
     /// asks.
     pub fn asks_about_unsaved(&mut self, after: Continuation, ctx: &mut UpdateContext) -> bool {
-        self.review_screen().is_some_and(|mut screen| screen.asks_about_unsaved(after, ctx))
+        self.in_review(|screen| screen.asks_about_unsaved(after, ctx))
     }
 
     /// Hides what the umpire shows. Returns whether there was something.
@@ -1105,9 +1103,7 @@ impl Screens {
                 ctx.request(DraftEffect::Find(place));
             }
         }
-        if let Some(mut screen) = self.review_screen() {
-            screen.remember_place();
-        }
+        self.in_review(|screen| screen.remember_place());
         if pending.ply.is_none() {
             self.go_to_found();
         }
@@ -1140,21 +1136,11 @@ impl Screens {
         }
     }
 
-    /// Returns the review on the screen, with what works beside it.
-    pub fn review_screen(&mut self) -> Option<ReviewScreen<'_>> {
-        let Screen::Review(review) = &mut self.top else { return None };
+    /// Runs a step with the review on the screen and what works beside it, if there is one.
+    pub fn in_review<T: Default>(&mut self, step: impl FnOnce(&mut ReviewScreen) -> T) -> T {
+        let Screen::Review(review) = &mut self.top else { return T::default() };
         let list = self.behind.iter_mut().rev().find_map(Screen::list_mut);
-        Some(ReviewScreen { review, list, analysis: &mut self.analysis, follow: &mut self.follow })
-    }
-
-    /// Runs a step with the review on the screen, if there is one, and carries out what it asks for.
-    pub fn in_review<T: Default>(
-        &mut self,
-        ctx: &mut UpdateContext,
-        step: impl FnOnce(&mut ReviewScreen, &mut UpdateContext) -> T,
-    ) -> T {
-        let Some(mut screen) = self.review_screen() else { return T::default() };
-        step(&mut screen, ctx)
+        step(&mut ReviewScreen { review, list, analysis: &mut self.analysis, follow: &mut self.follow })
     }
 
     /// Runs a step with the game on the screen, if one is being played there.
@@ -1352,7 +1338,7 @@ impl Screens {
         });
         // An edited game is still compared with the version that was opened: other programs' changes lead to a
         // question.
-        let changed = matches!(&self.top, Screen::Review(review) if review.edits.is_unsaved());
+        let changed = self.top.review().is_some_and(|review| review.edits.is_unsaved());
         if let Screen::Review(review) = &mut self.top {
             if !followed {
                 review.stands_at(game, record.problems);
@@ -1368,10 +1354,8 @@ impl Screens {
                 review.number = Some(game);
             }
         }
-        if (!followed || !changed)
-            && let Some(mut screen) = self.review_screen()
-        {
-            screen.remember_place();
+        if !followed || !changed {
+            self.in_review(|screen| screen.remember_place());
         }
         self.game_reread(ctx);
     }
@@ -1388,7 +1372,7 @@ impl Screens {
                 ctx.info_text(TrainingWord::FollowedGames.counted(ctx.lang, more, &[]));
             }
         }
-        self.in_review(ctx, |screen, ctx| screen.finish_save(ctx));
+        self.in_review(|screen| screen.finish_save(ctx));
     }
 }
 
@@ -1582,12 +1566,9 @@ impl Screens {
             Some(Dialog::Palette(palette)) => Some(palette.entry.text()),
             _ => None,
         };
-        if typed.is_none() && !self.path_words.is_asking {
-            return;
-        }
         let here = self.top.key_context();
-        let path = typed.and_then(|typed| typed_path(typed, |row| row.works(here))).map(|typed| typed.path.to_owned());
-        self.path_words.follow(path.as_deref(), ctx);
+        let path = typed.and_then(|typed| typed_path(typed, |row| row.works(here)));
+        self.path_words.follow(path.map(|typed| typed.path), ctx);
     }
 
     /// Returns the files and folders that could follow a command whose path is being typed.

@@ -127,19 +127,19 @@ impl Screens {
                         (None, Some(_)) => ctx.info(EditWord::AnalysisInGames, &[]),
                         (None, None) => ctx.info(AppWord::SavedTo, &[&file]),
                     }
-                    self.in_review(ctx, |screen, ctx| screen.copy_written(written.as_deref(), ctx));
+                    self.in_review(|screen| screen.copy_written(written.as_deref(), ctx));
                 }
                 Err(why) => {
-                    self.in_review(ctx, |screen, _| screen.copy_not_written());
+                    self.in_review(|screen| screen.copy_not_written());
                     self.not_written(Some(&path), why, ctx);
                 }
             },
-            Msg::File(FileResponse::IsOwn) => self.in_review(ctx, |screen, ctx| screen.save_to_own(ctx)),
+            Msg::File(FileResponse::IsOwn) => self.in_review(|screen| screen.save_to_own(ctx)),
             Msg::File(FileResponse::Exported { file, outcome }) => self.exported(*file, outcome, ctx),
             Msg::File(FileResponse::Archived { game }) => self.in_plays(|play| play.archived(&game)),
             Msg::File(FileResponse::Failed { path, why }) => self.not_written(Some(&path), why, ctx),
             Msg::File(FileResponse::GamesSaved { id, outcome }) => {
-                self.in_review(ctx, |screen, ctx| screen.games_saved(id, outcome, ctx))
+                self.in_review(|screen| screen.games_saved(id, outcome, ctx))
             }
             Msg::List(ListResponse::OperationProgress { id, progress }) => {
                 return self.game_list_mut().is_some_and(|list| list.operation_progress(id, progress));
@@ -384,7 +384,7 @@ impl Screens {
             }
         }
         let of_review = evaluation.clone();
-        if self.in_review(ctx, |screen, ctx| screen.evaluated(id, task, of_review, ctx))
+        if self.in_review(|screen| screen.evaluated(id, task, of_review, ctx))
             || self.analysis.advice_evaluated(id, task, evaluation.clone(), ctx)
         {
             return true;
@@ -501,7 +501,7 @@ impl Screens {
             practice.wake(ctx);
             return true;
         }
-        self.in_review(ctx, |screen, ctx| screen.autoplay_wake(covered, ctx))
+        self.in_review(|screen| screen.autoplay_wake(covered, ctx))
     }
 
     /// Handles the check of a followed file.
@@ -607,36 +607,32 @@ impl Screens {
         if self.exporting > 0 {
             return Some(Awaited::Saving);
         }
-        let of_screen = match &self.top {
+        Some(match &self.top {
             Screen::Play(play) if play.thinking().is_some() || !play.has_human() && play.game().ending().is_none() => {
-                Some(Awaited::Bot)
+                Awaited::Bot
             }
-            Screen::Play(play) if play.awaits_card() => Some(Awaited::Saving),
-            Screen::Learn(learn) if !learn.is_read => Some(Awaited::Saving),
-            Screen::Practice(practice) if !practice.is_read || practice.own.is_awaited => Some(Awaited::Saving),
-            Screen::Practice(practice) if practice.solve().is_some_and(Solve::is_asking) => Some(Awaited::Trial),
-            Screen::Learn(learn) if learn.lesson.as_ref().is_some_and(|at| at.is_asking()) => Some(Awaited::Trial),
+            Screen::Play(play) if play.awaits_card() => Awaited::Saving,
+            Screen::Learn(learn) if !learn.is_read => Awaited::Saving,
+            Screen::Practice(practice) if !practice.is_read || practice.own.is_awaited => Awaited::Saving,
+            Screen::Practice(practice) if practice.solve().is_some_and(Solve::is_asking) => Awaited::Trial,
+            Screen::Learn(learn) if learn.lesson.as_ref().is_some_and(|at| at.is_asking()) => Awaited::Trial,
             // The response may open a dialog.
-            Screen::Review(review) if review.edits.is_saving() && !has_dialog => Some(Awaited::Saving),
-            Screen::Review(review) if let Some(session) = review.training() => {
-                (!session.requests().is_empty()).then_some(Awaited::Trial)
+            Screen::Review(review) if review.edits.is_saving() && !has_dialog => Awaited::Saving,
+            Screen::Review(review) if review.training().is_some_and(|session| !session.requests().is_empty()) => {
+                Awaited::Trial
             }
-            _ => None,
-        };
-        if of_screen.is_some() {
-            of_screen
-        } else if self.analysis.advises() {
-            Some(Awaited::Advice)
-        } else if self.seeks_mistakes(true) {
-            Some(Awaited::Mistakes)
-        } else if matches!(&self.top, Screen::Review(review) if review.number.is_some() && review.training().is_none())
-            && self.game_list().is_some_and(|list| list.explorer().is_some())
-        {
+            _ if self.analysis.advises() => Awaited::Advice,
+            _ if self.seeks_mistakes(true) => Awaited::Mistakes,
             // `explorer` closes once its count is announced.
-            Some(Awaited::Count)
-        } else {
-            None
-        }
+            Screen::Review(review)
+                if review.number.is_some()
+                    && review.training().is_none()
+                    && self.game_list().is_some_and(|list| list.explorer().is_some()) =>
+            {
+                Awaited::Count
+            }
+            _ => return None,
+        })
     }
 
     /// Explains the last refusal on this position, or else a hint that was given, the end of the game, a possible
