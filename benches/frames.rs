@@ -20,11 +20,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use tabiya::app::App;
 use tabiya::app::protocol::boot::Boot;
-use tabiya::app::protocol::effect::LocatedGame;
 use tabiya::app::protocol::effect::OpenedFile;
 use tabiya::app::protocol::effect::ReadRow;
 use tabiya::app::protocol::effect::ReviewSource;
 use tabiya::app::protocol::effect::{Effect, ListEffect};
+use tabiya::app::protocol::effect::{LocatedGame, SavedPlace};
 use tabiya::app::protocol::input::{Code, Key, Window};
 use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::app::protocol::now::{Now, WallTime};
@@ -101,8 +101,10 @@ impl Desk {
                 }
                 (Effect::List(ListEffect::ReadGame { id, game, .. }), Some(library)) => {
                     let read = library.span(game).zip(library.game(game)).map(|(span, record)| {
-                        let print = splice::fingerprint(&library.body[span.clone()], library.form.body_encoding());
-                        Box::new(LocatedGame { record, span: span.start as u64..span.end as u64, print })
+                        let fingerprint =
+                            splice::fingerprint(&library.body[span.clone()], library.form.body_encoding());
+                        let place = SavedPlace { span: span.start as u64..span.end as u64, fingerprint };
+                        Box::new(LocatedGame { record, place })
                     });
                     self.send(Msg::List(ListResponse::GameRead { id, game, outcome: read.ok_or_else(String::new) }));
                 }

@@ -8,6 +8,7 @@ use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::LocatedGame;
 use tabiya::app::protocol::effect::OpenedFile;
 use tabiya::app::protocol::effect::ReviewSource;
+use tabiya::app::protocol::effect::SavedPlace;
 use tabiya::app::protocol::effect::{AnalysisEffect, Destination, Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::input::{Code, Key, Window};
 use tabiya::app::protocol::message::{AnalysisResponse, FileResponse, ListResponse, Msg};
@@ -81,10 +82,11 @@ impl Stage {
                 Effect::List(ListEffect::ReadGame { id, game, .. }) => {
                     let Some(record) = library.game(game) else { continue };
                     let span = 0..u64::try_from(self.file.len()).unwrap_or_default();
+                    let place = SavedPlace { span, fingerprint: 0 };
                     self.send(Msg::List(ListResponse::GameRead {
                         id,
                         game,
-                        outcome: Ok(Box::new(LocatedGame { record, span, print: 0 })),
+                        outcome: Ok(Box::new(LocatedGame { record, place })),
                     }));
                 }
                 Effect::Analysis(AnalysisEffect::Evaluate(batch)) => {

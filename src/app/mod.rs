@@ -347,7 +347,7 @@ impl App {
     fn handle(&mut self, msg: Msg, ctx: &mut UpdateContext) -> bool {
         // What the umpire shows stays until the next key or click.
         let hidden =
-            matches!(msg, Msg::Key(_) | Msg::Mouse { press: Press::Down(_), .. }) && self.screens.hide_explanation();
+            matches!(msg, Msg::Key(_) | Msg::Mouse { press: Press::Down(_), .. }) && self.screens.umpire.hide();
         self.answers_yes &= !matches!(msg, Msg::Key(_) | Msg::Mouse { .. } | Msg::Paste(_) | Msg::Line(_));
         match msg {
             Msg::Key(key) if self.is_late_key(key, ctx) => {}

@@ -21,7 +21,7 @@ use crate::words::{
     command_names::{self, choice, shown_choice},
     is_word,
     moves::Voice,
-    tables::{PlainWord, SettingsWord, SettingsWord as W, style_name},
+    tables::{PlainWord, SettingsWord as W, style_name},
 };
 use std::sync::Arc;
 
@@ -212,58 +212,53 @@ impl Preferences {
 
     /// Returns the current value of a setting as the user reads it.
     pub fn shown_setting(&self, setting: Setting, recent: &RecentChoices) -> String {
-        let word = self.word_of(setting, recent);
-        match setting.label {
-            SettingsWord::Theme => self.shown_theme(&word),
+        let value = self.word_of(setting, recent);
+        let word = match setting.label {
+            W::Theme => return self.shown_theme(&value),
             // The config uses the names of Unicode blocks. The window says what the pieces look like.
-            SettingsWord::Pieces => match self.config.pieces {
-                Pieces::Auto => Pieces::Auto.word(), // the board beside it shows which
-                Pieces::Sextant => SettingsWord::PiecesSextant.text(self.lang),
-                Pieces::Quadrant => SettingsWord::PiecesQuadrant.text(self.lang),
-                Pieces::Half => SettingsWord::PiecesHalf.text(self.lang),
-                Pieces::Octant => SettingsWord::PiecesOctant.text(self.lang),
-                Pieces::Glyph => SettingsWord::PiecesGlyph.text(self.lang),
-                Pieces::Letters => SettingsWord::PiecesLetters.text(self.lang),
-                Pieces::OwnLetters => SettingsWord::PiecesOwnLetters.text(self.lang),
-                Pieces::Images => SettingsWord::PiecesImages.text(self.lang),
-            }
-            .to_owned(),
-            SettingsWord::Coordinates => match self.config.coordinates {
-                Coordinates::Outside => SettingsWord::Outside,
-                Coordinates::Inside => SettingsWord::Inside,
-                Coordinates::Off => SettingsWord::Nowhere,
-            }
-            .text(self.lang)
-            .to_owned(),
-            SettingsWord::Size => match recent.board_step {
-                0 => SettingsWord::Largest.text(self.lang).to_owned(),
-                step if step < 0 => SettingsWord::SmallerBy.with(self.lang, &[&step.unsigned_abs().to_string()]),
-                step => SettingsWord::LargerBy.with(self.lang, &[&step.to_string()]),
+            W::Pieces => match self.config.pieces {
+                Pieces::Auto => return value, // the board beside it shows which
+                Pieces::Sextant => W::PiecesSextant,
+                Pieces::Quadrant => W::PiecesQuadrant,
+                Pieces::Half => W::PiecesHalf,
+                Pieces::Octant => W::PiecesOctant,
+                Pieces::Glyph => W::PiecesGlyph,
+                Pieces::Letters => W::PiecesLetters,
+                Pieces::OwnLetters => W::PiecesOwnLetters,
+                Pieces::Images => W::PiecesImages,
             },
-            SettingsWord::Language => match self.config.lang {
-                None => SettingsWord::Auto.with(self.lang, &[self.lang.name()]),
-                Some(own) => own.name().to_owned(),
+            W::Coordinates => match self.config.coordinates {
+                Coordinates::Outside => W::Outside,
+                Coordinates::Inside => W::Inside,
+                Coordinates::Off => W::Nowhere,
             },
-            SettingsWord::Letters => self.shown_letters(),
-            _ => if word == "true" { SettingsWord::On } else { SettingsWord::Off }.text(self.lang).to_owned(),
-        }
+            W::Size => match recent.board_step {
+                0 => W::Largest,
+                step if step < 0 => return W::SmallerBy.with(self.lang, &[&step.unsigned_abs().to_string()]),
+                step => return W::LargerBy.with(self.lang, &[&step.to_string()]),
+            },
+            W::Language => match self.config.lang {
+                None => return W::Auto.with(self.lang, &[self.lang.name()]),
+                Some(own) => return own.name().to_owned(),
+            },
+            W::Letters => return self.shown_letters(),
+            _ if value == "true" => W::On,
+            _ => W::Off,
+        };
+        word.text(self.lang).to_owned()
     }
 
     fn shown_theme(&self, word: &str) -> String {
         let shown = self.theme_shown(word.to_owned());
         let name = style_name(&shown, self.lang);
-        if word == AUTO_THEME && shown != AUTO_THEME {
-            SettingsWord::Auto.with(self.lang, &[name])
-        } else {
-            name.to_owned()
-        }
+        if word == AUTO_THEME && shown != AUTO_THEME { W::Auto.with(self.lang, &[name]) } else { name.to_owned() }
     }
 
     fn shown_letters(&self) -> String {
         use shakmaty::Role::{Bishop, King, Knight, Queen, Rook};
         let letters = [King, Queen, Rook, Bishop, Knight].map(|role| self.letters.letter(role)).join(" ");
         match self.config.notation {
-            Notation::Auto => SettingsWord::AutoLetters.with(self.lang, &[&letters]),
+            Notation::Auto => W::AutoLetters.with(self.lang, &[&letters]),
             _ => letters,
         }
     }
@@ -319,7 +314,7 @@ impl Preferences {
         if word.is_empty() && ctx.proposes(PaletteDialog::with(&format!("{name} "))) {
             return;
         }
-        let images = setting.label == SettingsWord::Pieces && word == Pieces::Images.word();
+        let images = setting.label == W::Pieces && word == Pieces::Images.word();
         if let Some(why) = self.images.missing().filter(|_| images) {
             return ctx.warn(why, &[]);
         }
@@ -336,16 +331,16 @@ impl Preferences {
         match found.cloned() {
             Some(found) => {
                 self.set(setting, &found, ctx);
-                ctx.info_text(SettingsWord::IsNow.with(self.lang, &[label.text(self.lang), &shown(&found)]));
+                ctx.info_text(W::IsNow.with(self.lang, &[label.text(self.lang), &shown(&found)]));
             }
-            None if word.is_empty() => ctx.info(SettingsWord::IsNow, &[label.text(lang), &named(&words)]),
+            None if word.is_empty() => ctx.info(W::IsNow, &[label.text(lang), &named(&words)]),
             None => {
                 // On a terminal without images, they are named too: a user who asks for them is told why they are
                 // missing.
-                if setting.label == SettingsWord::Pieces && self.images == ImageSupport::NotHere {
+                if setting.label == W::Pieces && self.images == ImageSupport::NotHere {
                     words.push(Pieces::Images.word().to_owned());
                 }
-                ctx.warn(SettingsWord::NoSuch, &[label.text(lang), &word, &named(&words)]);
+                ctx.warn(W::NoSuch, &[label.text(lang), &word, &named(&words)]);
             }
         }
     }

@@ -199,7 +199,7 @@ fn the_analysis_is_asked_about_where_the_user_may_want_something_else() {
     assert!(!d.has_dialog() && d.place() == Place::Review);
     assert!(last(&d).contains("the disk is full"), "{}", last(&d));
     d.keys("<Esc>");
-    assert_eq!(d.dialog().map(|dialog| format!("{dialog:?}").contains("Found(Back)")), Some(true));
+    assert_eq!(d.dialog().map(|dialog| format!("{dialog:?}").contains("after: Back, what: Found")), Some(true));
     d.keys("2");
     assert_eq!(d.place(), Place::Game, "left without it");
 }

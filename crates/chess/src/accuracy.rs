@@ -135,23 +135,23 @@ impl Judgement {
         (judgement != Judgement::Inaccuracy || !decided).then_some(judgement)
     }
 
-    /// Returns the least loss of chances that gets this judgement, and its numeric annotation glyph.
-    fn row(self) -> (f64, u8) {
+    /// Returns one of three values.
+    pub fn fold<T>(self, inaccuracy: T, mistake: T, blunder: T) -> T {
         match self {
-            Judgement::Inaccuracy => (0.05, 6),
-            Judgement::Mistake => (0.10, 2),
-            Judgement::Blunder => (0.15, 4),
+            Judgement::Inaccuracy => inaccuracy,
+            Judgement::Mistake => mistake,
+            Judgement::Blunder => blunder,
         }
     }
 
     /// Returns the least loss of chances that gets this judgement.
     pub fn least(self) -> f64 {
-        self.row().0
+        self.fold(0.05, 0.10, 0.15)
     }
 
     /// Returns its numeric annotation glyph.
     pub fn nag(self) -> u8 {
-        self.row().1
+        self.fold(6, 2, 4)
     }
 
     /// Returns the judgement that a glyph stands for.

@@ -505,6 +505,18 @@ impl TextField {
         TextField { text: text.to_owned(), cursor: text.len() }
     }
 
+    /// Handles a key on a line that closes with Enter and Esc, and with Backspace if it is empty. Returns what was typed
+    /// when Enter closes it.
+    pub fn key_on_line(line: &mut Option<TextField>, key: Key) -> Option<String> {
+        match key.code {
+            Code::Enter => return line.take().map(|entry| entry.text),
+            Code::Esc => *line = None,
+            Code::Backspace if line.as_ref().is_some_and(TextField::is_empty) => *line = None,
+            _ => _ = line.as_mut().map(|entry| entry.key(key)),
+        }
+        None
+    }
+
     pub fn text(&self) -> &str {
         &self.text
     }

@@ -223,9 +223,6 @@ pub struct SettingsDialog {
 
 impl SettingsDialog {
     pub(super) fn key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
-        if closes(key) {
-            return DialogOutcome::Closes;
-        }
         let rows = around.settings;
         match key.code {
             Code::Up | Code::BackTab | Code::Char('k') => self.chosen = beside(self.chosen, rows, false),

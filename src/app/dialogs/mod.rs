@@ -159,7 +159,11 @@ macro_rules! forward {
 
 impl Dialog {
     pub fn key(&mut self, key: Key, around: &DialogContext) -> DialogOutcome {
-        forward!(self, open => open.key(key, around))
+        match self {
+            // These have nothing to lose.
+            Dialog::Text(_) | Dialog::Help(_) | Dialog::Settings(_) if closes(key) => DialogOutcome::Closes,
+            _ => forward!(self, open => open.key(key, around)),
+        }
     }
 
     /// Handles a click. `on` is what it hit in this dialog; `None` means a click outside it.
@@ -305,9 +309,6 @@ impl TextDialog {
     }
 
     fn key(&mut self, key: Key, _: &DialogContext) -> DialogOutcome {
-        if closes(key) {
-            return DialogOutcome::Closes;
-        }
         match key.code {
             Code::Up => self.scroll(false, 1),
             Code::Down => self.scroll(true, 1),

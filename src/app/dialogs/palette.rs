@@ -227,9 +227,6 @@ pub struct HelpDialog;
 
 impl HelpDialog {
     pub(super) fn key(&mut self, key: Key, _: &DialogContext) -> DialogOutcome {
-        if closes(key) {
-            return DialogOutcome::Closes;
-        }
         match key.code {
             Code::F(1) | Code::Enter | Code::Char('?' | 'q') if key.is_bare() => DialogOutcome::Closes,
             Code::Tab | Code::Char('/' | ':' | ' ') => searches(""),

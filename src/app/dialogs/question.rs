@@ -125,6 +125,12 @@ pub enum Question {
     /// Whether to convert the file that games are copied to into UTF-8.
     Convert(PendingCopy),
     Saving(SaveQuestion),
+    /// What to do with what is not saved of a game before it is left.
+    Unsaved {
+        /// What comes then.
+        after: Continuation,
+        what: UnsavedChanges,
+    },
     /// Whether to leave the position editor although the position is not stored anywhere else.
     LeaveSetUp,
     ForgetLessons,
@@ -149,7 +155,7 @@ impl Question {
             Question::TakeBack { count: 2, .. } => &[DialogAnswer::Last, DialogAnswer::Both, DialogAnswer::No],
             Question::Adjourn { seals: true } => &[DialogAnswer::Yes, DialogAnswer::Seal, DialogAnswer::No],
             Question::Leave(_) => &[DialogAnswer::Keep, DialogAnswer::Abandon, DialogAnswer::Cancel],
-            Question::Saving(question) => question.answers(),
+            Question::Unsaved { .. } => &[DialogAnswer::Save, DialogAnswer::Discard, DialogAnswer::Cancel],
             Question::Replace { .. } => {
                 &[DialogAnswer::Again, DialogAnswer::Human, DialogAnswer::Computer, DialogAnswer::Wait]
             }
@@ -179,11 +185,7 @@ impl Question {
 
     /// Whether a save waits for the answer.
     pub fn is_about_a_save(&self) -> bool {
-        match self {
-            Question::Saving(question) => !matches!(question, SaveQuestion::Unsaved(..) | SaveQuestion::Found(_)),
-            Question::Convert(_) | Question::Replaces(_) => true,
-            _ => false,
-        }
+        matches!(self, Question::Saving(_) | Question::Convert(_) | Question::Replaces(_))
     }
 
     /// Returns the answer that Esc gives.
@@ -201,10 +203,7 @@ impl Question {
     pub(super) fn goes_on(&self) -> bool {
         matches!(
             self,
-            Question::Leave(_)
-                | Question::Replace { .. }
-                | Question::Export { .. }
-                | Question::Saving(SaveQuestion::Unsaved(..) | SaveQuestion::Found(_))
+            Question::Leave(_) | Question::Replace { .. } | Question::Export { .. } | Question::Unsaved { .. }
         )
     }
 
@@ -277,6 +276,11 @@ impl Question {
             .text(lang)
             .to_owned(),
             Question::Saving(question) => question.text(lang),
+            Question::Unsaved { what: UnsavedChanges::Made(Some(path)), .. } => {
+                EditWord::AskUnsavedIn.with(lang, &[&named(path)])
+            }
+            Question::Unsaved { what: UnsavedChanges::Made(None), .. } => EditWord::AskUnsaved.text(lang).to_owned(),
+            Question::Unsaved { what: UnsavedChanges::Found, .. } => EditWord::AskFound.text(lang).to_owned(),
             Question::AddMoves(_) => EditWord::AskAddMoves.text(lang).to_owned(),
             Question::GuessAgain { sum, .. } => TrainingWord::AskGuessAgain.with(lang, &[sum]),
             Question::Export { .. } => ExportWord::Ask.text(lang).to_owned(),
@@ -285,7 +289,7 @@ impl Question {
             Question::ForgetLessons => LearnWord::AskForget.text(lang).to_owned(),
             Question::ForgetPractice => PracticeWord::AskForget.text(lang).to_owned(),
             Question::Delete(deletion) => deletion.text(lang, false),
-            Question::Convert(conversion) => conversion.text(lang),
+            Question::Convert(PendingCopy { to, lacks, .. }) => ask_convert(to, lacks, None, lang),
             Question::Replace { side: by, said } => EngineWord::AskReplace.with(lang, &[said, side(*by, lang)]),
             Question::ReplayAgain { sum, .. } => AnalysisWord::AskReplayAgain.with(lang, &[sum]),
             Question::WrongClaim { why, .. } => AppWord::AskWrongClaim.with(lang, &[why]),
@@ -313,9 +317,9 @@ impl QuestionDialog {
             // Pressing Ctrl-C or Ctrl-Q again leaves the program.
             return match self.question {
                 Question::Quit { .. } if key.code != Code::Esc => self.answers(DialogAnswer::Yes),
-                Question::Saving(
-                    SaveQuestion::Unsaved(Continuation::Quit, _) | SaveQuestion::Found(Continuation::Quit),
-                ) if key.code != Code::Esc => self.answers(DialogAnswer::Keep),
+                Question::Unsaved { after: Continuation::Quit, .. } if key.code != Code::Esc => {
+                    self.answers(DialogAnswer::Keep)
+                }
                 _ => self.answers(self.question.harmless()),
             };
         }
@@ -424,10 +428,12 @@ pub struct PendingCopy {
     pub lacks: UnencodableChar,
 }
 
-impl PendingCopy {
-    pub fn text(&self, lang: Lang) -> String {
-        let UnencodableChar { character, form } = &self.lacks;
-        EditWord::AskConvert.with(lang, &[&named(&self.to), &character.to_string(), form.encoding.name()])
+/// Asks whether to convert a file to UTF-8, with a sample word from it if there is one.
+fn ask_convert(path: &Path, lacks: &UnencodableChar, sample: Option<&str>, lang: Lang) -> String {
+    let (path, character, known) = (named(path), lacks.character.to_string(), lacks.form.encoding.name());
+    match sample {
+        Some(sample) => EditWord::AskConvertSeen.with(lang, &[&path, &character, known, &sanitize(sample)]),
+        None => EditWord::AskConvert.with(lang, &[&path, &character, known]),
     }
 }
 
@@ -436,13 +442,18 @@ pub fn named(path: &Path) -> String {
     sanitize(&file_name(path)).into_owned()
 }
 
-/// The questions before a changed game is saved or left.
+/// What is lost if a game is left as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UnsavedChanges {
+    /// The user's changes; with the file that they would go to, if there is one.
+    Made(Option<PathBuf>),
+    /// The mistakes that were found; nothing else has changed.
+    Found,
+}
+
+/// The questions before a changed game is saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveQuestion {
-    /// What to do with the changes, and the file that they would go to, if there is one.
-    Unsaved(Continuation, Option<PathBuf>),
-    /// What to do with the mistakes that were found, if nothing else has changed.
-    Found(Continuation),
     /// Another program changed the file, but not this game.
     Changed(PathBuf),
     /// Another program changed or removed the game: whether to add this version.
@@ -465,34 +476,12 @@ pub enum SaveQuestion {
 }
 
 impl SaveQuestion {
-    /// Returns the answers, the harmless one last.
-    pub fn answers(&self) -> &'static [DialogAnswer] {
-        match self {
-            SaveQuestion::Unsaved(..) | SaveQuestion::Found(_) => {
-                &[DialogAnswer::Save, DialogAnswer::Discard, DialogAnswer::Cancel]
-            }
-            _ => &[DialogAnswer::Yes, DialogAnswer::No],
-        }
-    }
-
     pub fn text(&self, lang: Lang) -> String {
         match self {
-            SaveQuestion::Unsaved(_, Some(path)) => EditWord::AskUnsavedIn.with(lang, &[&named(path)]),
-            SaveQuestion::Unsaved(_, None) => EditWord::AskUnsaved.text(lang).to_owned(),
-            SaveQuestion::Found(_) => EditWord::AskFound.text(lang).to_owned(),
             SaveQuestion::Changed(path) => EditWord::AskChanged.with(lang, &[&named(path)]),
             SaveQuestion::Lost(path) => EditWord::AskLost.with(lang, &[&named(path)]),
             SaveQuestion::Gone(path) => EditWord::AskGone.with(lang, &[&named(path)]),
-            SaveQuestion::Convert { path, unfit: UnencodableChar { character, form }, sample } => {
-                let (path, character) = (named(path), character.to_string());
-                match sample {
-                    Some(sample) => {
-                        let known = form.encoding.name();
-                        EditWord::AskConvertSeen.with(lang, &[&path, &character, known, &sanitize(sample)])
-                    }
-                    None => EditWord::AskConvert.with(lang, &[&path, &character, form.encoding.name()]),
-                }
-            }
+            SaveQuestion::Convert { path, unfit, sample } => ask_convert(path, unfit, sample.as_deref(), lang),
             SaveQuestion::Elsewhere(path, to) => EditWord::AskElsewhere.with(lang, &[&named(path), &named(to)]),
             SaveQuestion::Protected(path, to) => EditWord::AskProtected.with(lang, &[&named(path), &named(to)]),
         }
@@ -506,9 +495,8 @@ mod tests {
     #[test]
     fn no_letter_gives_two_answers() {
         for lang in Lang::ALL {
-            let unsaved = Question::Saving(SaveQuestion::Unsaved(Continuation::Quit, None));
+            let unsaved = |what| Question::Unsaved { after: Continuation::Quit, what };
             let replace = Question::Replace { side: Color::White, said: String::new() };
-            let found = Question::Saving(SaveQuestion::Found(Continuation::Quit));
             let leave = Question::Leave(Destination::Home);
             let back = Question::TakeBack { count: 2, moves: String::new() };
             let adjourn = Question::Adjourn { seals: true };
@@ -518,8 +506,8 @@ mod tests {
                 replace,
                 Question::Quit { saved: true },
                 leave,
-                unsaved,
-                found,
+                unsaved(UnsavedChanges::Made(None)),
+                unsaved(UnsavedChanges::Found),
                 Question::AddMoves(String::new()),
             ] {
                 let answers = question.answers().iter();

@@ -24,7 +24,6 @@ use crate::chess::{
             duplicates::{candidates, course, proved},
         },
         search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer, ResultCounts},
-        splice::FileEdit,
     },
     polyglot::BookMove,
     start_position::StartPosition,
@@ -496,14 +495,11 @@ impl GameList {
         self.update_preview(window);
     }
 
-    /// Whether the user opened the preview in a window that is too narrow to show it by default.
+    /// Whether the user opened the preview where it replaces the list, or in a window that is too narrow to show it by
+    /// default.
     pub(super) fn details_asked(&self, window: Window) -> bool {
-        self.details == Some(true) && window.cols < WIDE
-    }
-
-    /// Whether the user opened the preview where it replaces the list.
-    pub(super) fn details_over_list(&self, window: Window) -> bool {
-        self.has_details(window) && self.columns(window) == 0
+        let replaces = self.has_details(window) && self.columns(window) == 0;
+        replaces || self.details == Some(true) && window.cols < WIDE
     }
 
     /// Whether Black is at the bottom of the board beside the list: if the user had Black, unless flipped by hand.
@@ -596,11 +592,7 @@ impl GameList {
         self.problems.extend(GameProblems::of(game, &record.problems).map(|found| (game, found)));
         let read = (game, Arc::new(record));
         let ahead = game != self.chosen();
-        if !ahead {
-            self.neighbours.extend(self.detail.replace(read));
-        } else {
-            self.neighbours.push(read);
-        }
+        self.neighbours.extend(if ahead { Some(read) } else { self.detail.replace(read) });
         ahead
     }
 }
@@ -627,7 +619,7 @@ impl GameList {
         self.deletion.iter_mut().for_each(|deletion| deletion.reloads += 1);
         self.id = id;
         self.reload_reason = Some(reason);
-        self.last_read_span = None;
+        self.last_read = None;
         source
     }
 
@@ -664,9 +656,7 @@ impl GameList {
             return Some(again.clone());
         }
         let file = self.file_of(game).filter(|file| file.is_on_disk())?;
-        let (_, span, fingerprint) = self.last_read_span.clone().filter(|(standing, ..)| *standing == game)?;
-        let edits = vec![FileEdit { span, fingerprint, text: None }];
-        let (path, form, seen) = (file.path.clone(), file.form, file.seen);
-        Some(SaveGames { path, form, seen, edits, ..SaveGames::default() })
+        let (_, place) = self.last_read.clone().filter(|(read, _)| *read == game)?;
+        Some(SaveGames::of_game(file.path.clone(), file.form, file.seen, place))
     }
 }

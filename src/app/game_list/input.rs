@@ -67,20 +67,12 @@ impl GameList {
 
     /// Handles a key while the number of a game is typed: Enter goes to that game.
     fn jump_key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        let entry = self.jump.get_or_insert_default();
-        match key.code {
-            Code::Enter => {
-                let typed = entry.take();
-                self.jump = None;
-                let number = typed.trim().parse::<usize>().ok();
-                match number.and_then(|number| number.checked_sub(1)).filter(|game| *game < self.len()) {
-                    Some(game) => self.choose(game, ctx.window),
-                    None => ctx.warn(ReviewWord::OnlyGames, &[typed.trim(), &self.len().to_string()]),
-                }
-            }
-            Code::Esc => self.jump = None,
-            Code::Backspace if entry.is_empty() => self.jump = None,
-            _ => _ = entry.key(key),
+        self.jump.get_or_insert_default();
+        let Some(typed) = TextField::key_on_line(&mut self.jump, key) else { return };
+        let number = typed.trim().parse::<usize>().ok();
+        match number.and_then(|number| number.checked_sub(1)).filter(|game| *game < self.len()) {
+            Some(game) => self.choose(game, ctx.window),
+            None => ctx.warn(ReviewWord::OnlyGames, &[typed.trim(), &self.len().to_string()]),
         }
     }
 
@@ -188,7 +180,7 @@ impl GameList {
 
     /// Returns what Esc closes or clears before it leaves: the preview that the user opened, the search, the filter.
     pub fn esc_closes(&self, window: Window) -> Option<Label> {
-        if self.details_over_list(window) || self.details_asked(window) {
+        if self.details_asked(window) {
             Some(Label::HideDetails)
         } else if !self.find.text.is_empty() {
             Some(Label::ClearSearch)

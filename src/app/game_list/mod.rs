@@ -4,7 +4,10 @@ use crate::app::{
     board::move_input::TextField,
     game_list::{copy_delete::Deletion, input::FindState, list_marks::ListMarks},
     protocol::{
-        effect::{FileStamp, GameProblems, JobProgress, OpenedFile, ReadRow, ReloadReason, ReviewSource, SaveGames},
+        effect::{
+            FileStamp, GameProblems, JobProgress, OpenedFile, ReadRow, ReloadReason, ReviewSource, SaveGames,
+            SavedPlace,
+        },
         input::{SortColumn, Window},
     },
 };
@@ -19,7 +22,6 @@ use crate::chess::pgn::{
 };
 use shakmaty::Move;
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -90,8 +92,8 @@ pub struct GameList {
     pub pending_game: Option<PendingGame>,
     /// Why the list is being reloaded, if it is.
     pub reload_reason: Option<ReloadReason>,
-    /// The game that was read last, its byte range in the file, and the fingerprint of these bytes.
-    pub last_read_span: Option<(usize, Range<u64>, u64)>,
+    /// The game that was read last, and its place in its file.
+    pub last_read: Option<(usize, SavedPlace)>,
     /// The messages about files that could not be opened.
     pub file_errors: Vec<String>,
     /// The problems of games that were visible.

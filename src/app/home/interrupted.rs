@@ -26,20 +26,21 @@ impl Home {
     /// Takes the journals that were found: of unfinished games, and of games that ended but did not get into games.pgn.
     pub(in crate::app) fn journals(&mut self, found: Vec<ListedJournal>, ctx: &mut UpdateContext) {
         let mut kept = Vec::new();
-        for ListedJournal { game, bytes } in found {
-            let Some(play) = GameScreen::resume(&bytes) else {
-                ctx.warn(AppWord::JournalOfNoGame, &[&game]);
+        for listed in found {
+            let Some(play) = GameScreen::resume(&listed.bytes) else {
+                ctx.warn(AppWord::JournalOfNoGame, &[&listed.game]);
                 continue;
             };
             if play.game().ending().is_some() {
-                ctx.request(JournalEffect::Take { game, listed: bytes, purpose: JournalPurpose::Archive });
+                ctx.request(JournalEffect::Take(listed, JournalPurpose::Archive));
                 continue;
             }
-            let damaged = is_damaged(&bytes);
+            // A last record that a crash cut off was never shown on the screen: nothing is lost with it.
+            let damaged = !matches!(journal::read(&listed.bytes).damage, None | Some(Damage::Torn));
             if damaged {
-                ctx.warn(AppWord::JournalDamaged, &[&game, &half_moves_of(&play, ctx)]);
+                ctx.warn(AppWord::JournalDamaged, &[&listed.game, &half_moves_of(&play, ctx)]);
             }
-            kept.push(InterruptedGame { game, play, bytes, damaged });
+            kept.push(InterruptedGame { listed, play, damaged });
         }
         self.found(kept);
         ctx.show(Query::Home);
@@ -62,11 +63,9 @@ impl Home {
     /// Requests that an interrupted game be thrown away; the user has agreed. A tournament game is ended without a
     /// result instead, and its record stays.
     pub(in crate::app) fn drop_interrupted(&self, game: &str, ctx: &mut UpdateContext) {
-        match self.kept.iter().find(|kept| kept.game == game) {
+        match self.kept.iter().find(|kept| kept.listed.game == game) {
             Some(kept) if kept.play.tournament() => kept.take(JournalPurpose::End, ctx),
-            Some(InterruptedGame { game, bytes, .. }) => {
-                ctx.request(JournalEffect::DropListed { game: game.clone(), listed: bytes.clone() });
-            }
+            Some(kept) => ctx.request(JournalEffect::DropListed(kept.listed.clone())),
             None => Listed::Game.refused(NotTaken::Gone, true, ctx), // a new list came while the question was open
         }
     }
@@ -93,13 +92,12 @@ impl InterruptedGame {
     /// Returns the question whether to throw it away.
     pub(super) fn ask_drop(&self, lang: Lang) -> Question {
         let names = ByColor::new_with(|color| self.play.name_beside_board(color, lang));
-        Question::DropKept { game: self.game.clone(), names, tournament: self.play.tournament() }
+        Question::DropKept { game: self.listed.game.clone(), names, tournament: self.play.tournament() }
     }
 
     /// Requests its journal in order to resume or to end the game.
     pub(super) fn take(&self, purpose: JournalPurpose, ctx: &mut UpdateContext) {
-        let (game, listed) = (self.game.clone(), self.bytes.clone());
-        ctx.request(JournalEffect::Take { game, listed, purpose });
+        ctx.request(JournalEffect::Take(self.listed.clone(), purpose));
     }
 }
 
@@ -197,12 +195,6 @@ impl Listed {
             ctx.request(JournalEffect::List);
         }
     }
-}
-
-/// Returns whether records of a journal are lost. A last record that a crash cut off was never shown on the screen:
-/// nothing is lost with it.
-fn is_damaged(bytes: &[u8]) -> bool {
-    !matches!(journal::read(bytes).damage, None | Some(Damage::Torn))
 }
 
 fn half_moves_of(play: &GameScreen, ctx: &UpdateContext) -> String {

@@ -9,7 +9,7 @@ use crate::app::{
     new_game::{read_controls, read_place},
     plain_input::words::PlainAction,
     protocol::{
-        effect::{Destination, JournalPurpose, ListedDraft},
+        effect::{Destination, JournalPurpose, ListedDraft, ListedJournal},
         input::Key,
         user_message::Query,
     },
@@ -27,11 +27,10 @@ pub(super) mod interrupted;
 /// An interrupted game as it was listed, rebuilt from its journal. Another process may have gone on with it since.
 #[derive(Clone, Debug)]
 pub struct InterruptedGame {
-    /// The name of its journal.
-    pub game: String,
+    /// Its journal.
+    pub listed: ListedJournal,
     /// The game, for display.
     pub play: GameScreen,
-    pub bytes: Vec<u8>,
     /// Whether the journal is damaged: the game then shows only what can be read of it.
     pub damaged: bool,
 }
@@ -144,7 +143,7 @@ impl Home {
 
     /// Takes the interrupted games that were found, and selects the newest: the user most likely wants to resume it.
     pub fn found(&mut self, mut kept: Vec<InterruptedGame>) {
-        kept.sort_by(|a, b| b.game.cmp(&a.game));
+        kept.sort_by(|a, b| b.listed.game.cmp(&a.listed.game));
         if self.chosen >= BEGINNINGS + self.kept.len() {
             // Keep the same row selected, below the games that come or go.
             self.chosen = self.chosen - self.kept.len() + kept.len();

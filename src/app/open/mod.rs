@@ -333,14 +333,11 @@ impl OpenScreen {
     /// Marks all files of the folder, or removes all their marks if every one is marked.
     fn mark_all(&mut self) {
         let files = self.folder.entries.iter().filter(|entry| !entry.is_folder && !entry.is_hidden());
-        let files: Vec<PathBuf> = files.map(|entry| entry.path.clone()).collect();
-        let all = files.iter().all(|file| self.marked.contains(file));
-        for file in files {
-            if all {
-                self.marked.remove(&file);
-            } else {
-                self.marked.insert(file);
-            }
+        let files: BTreeSet<PathBuf> = files.map(|entry| entry.path.clone()).collect();
+        if files.is_subset(&self.marked) {
+            self.marked.retain(|file| !files.contains(file));
+        } else {
+            self.marked.extend(files);
         }
     }
 }
@@ -662,7 +659,9 @@ impl OpenScreen {
             Some(OpenRow::Up) => self.folder_up(ctx),
             Some(OpenRow::All(_)) => ctx.go(Destination::Files(vec![self.folder.path.clone()])),
             // Enter on a folder goes into it, even with files marked: more files may be marked there.
-            Some(row) if !self.marked.is_empty() && self.file_of(&row).is_some() => self.open_marked(ctx),
+            Some(row) if !self.marked.is_empty() && self.file_of(&row).is_some() => {
+                ctx.go(Destination::Files(std::mem::take(&mut self.marked).into_iter().collect()));
+            }
             Some(OpenRow::Recent(path)) => ctx.go(Destination::Files(vec![path])),
             Some(OpenRow::Entry(n)) => self.open_entry(n, ctx),
             Some(OpenRow::Nothing | OpenRow::RecentHeading) | None if !typed.is_empty() => {
@@ -671,10 +670,6 @@ impl OpenScreen {
             }
             Some(OpenRow::Nothing | OpenRow::RecentHeading) | None => {}
         }
-    }
-
-    fn open_marked(&mut self, ctx: &mut UpdateContext) {
-        ctx.go(Destination::Files(std::mem::take(&mut self.marked).into_iter().collect()));
     }
 
     /// Opens an entry: a file, or a folder that replaces this one.

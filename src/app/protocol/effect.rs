@@ -97,20 +97,9 @@ pub enum JournalEffect {
     /// Read the journals of tournament games, also of those that other processes have open.
     Tournaments,
     /// Lock a listed journal and read it again: it belongs to this process from then on.
-    Take {
-        /// The name it was listed by.
-        game: String,
-        /// What was in it then.
-        listed: Vec<u8>,
-        purpose: JournalPurpose,
-    },
+    Take(ListedJournal, JournalPurpose),
     /// Remove a listed journal if it is unchanged and no other process has it open.
-    DropListed {
-        /// The name it was listed by.
-        game: String,
-        /// What was in it then.
-        listed: Vec<u8>,
-    },
+    DropListed(ListedJournal),
 }
 
 /// A request about drafts. The responses are [`DraftResponse`](super::message::DraftResponse)s.
@@ -325,7 +314,7 @@ impl Effect {
             // What is asked for in the background answers no line.
             Effect::Analysis(AnalysisEffect::Evaluate(batch)) => !batch.in_background,
             Effect::Analysis(_)
-            | Effect::Journal(JournalEffect::List | JournalEffect::Take { .. } | JournalEffect::DropListed { .. })
+            | Effect::Journal(JournalEffect::List | JournalEffect::Take(..) | JournalEffect::DropListed(_))
             | Effect::Draft(DraftEffect::Take { .. } | DraftEffect::DropListed(_))
             | Effect::File(
                 FileEffect::SaveOwn { .. }
@@ -736,10 +725,7 @@ pub struct OpenedFile {
 #[derive(Clone, Debug, PartialEq)]
 pub struct LocatedGame {
     pub record: Record,
-    /// Its bytes in the file, in the file's own encoding (unpacked).
-    pub span: Range<u64>,
-    /// Their [`crate::chess::pgn::splice::fingerprint`].
-    pub print: u64,
+    pub place: SavedPlace,
 }
 
 /// A search in many games. Its responses are
@@ -883,13 +869,19 @@ pub struct SavedGames {
     pub backup: Option<PathBuf>,
 }
 
+impl SaveGames {
+    /// Returns the request to replace a game at its place in a file.
+    pub fn of_game(path: PathBuf, form: TextFormat, seen: Option<FileStamp>, place: SavedPlace) -> SaveGames {
+        let SavedPlace { span, fingerprint } = place;
+        SaveGames { path, form, seen, edits: vec![FileEdit { span, fingerprint, text: None }], ..SaveGames::default() }
+    }
+}
+
 impl SavedGames {
     /// Returns the request that saves the first of these games again; `None` if none of them is still there.
     pub fn next_request(&self) -> Option<SaveGames> {
-        let SavedPlace { span, fingerprint } = self.places.first()?.clone();
-        let edits = vec![FileEdit { span, fingerprint, text: None }];
-        let (path, form, seen) = (self.path.clone(), self.form, Some(self.seen));
-        Some(SaveGames { path, form, seen, edits, ..SaveGames::default() })
+        let place = self.places.first()?.clone();
+        Some(SaveGames::of_game(self.path.clone(), self.form, Some(self.seen), place))
     }
 }
 
@@ -900,9 +892,10 @@ pub struct ChangedText {
     pub is: Arc<str>,
 }
 
+/// The place of a game in its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedPlace {
-    /// Its bytes in the file.
+    /// Its bytes in the file, in the file's own encoding (unpacked).
     pub span: Range<u64>,
     /// Their [`crate::chess::pgn::splice::fingerprint`].
     pub fingerprint: u64,

@@ -98,16 +98,15 @@ impl UserData for LearnProgress {
             let named = || line_of(text.find(&format!("\"{lesson}\"")).unwrap_or(0));
             done.insert(lesson.clone(), states.filter(|states| states.len() <= MOST_TASKS).ok_or_else(named)?);
         }
+        let wrong = |key: &str| line_of(text.find(&format!("\n{key}")).map_or(0, |before| before + 1));
         let mut games = BTreeMap::new();
         for (rule, count) in rows(GAMES)?.into_iter().flatten() {
             let count = count.as_integer().and_then(|count| u32::try_from(count).ok());
-            let named = || line_of(text.find(&format!("\n{rule}")).map_or(0, |before| before + 1));
-            games.insert(rule.clone(), count.ok_or_else(named)?);
+            games.insert(rule.clone(), count.ok_or_else(|| wrong(rule))?);
         }
         let mut days = BTreeMap::new();
         for (chapter, day) in rows(DAYS)?.into_iter().flatten() {
-            let named = || line_of(text.find(&format!("\n{chapter}")).map_or(0, |before| before + 1));
-            days.insert(chapter.clone(), day.as_str().ok_or_else(named)?.to_owned());
+            days.insert(chapter.clone(), day.as_str().ok_or_else(|| wrong(chapter))?.to_owned());
         }
         Ok(LearnProgress { text: text.to_owned(), done, games, days })
     }

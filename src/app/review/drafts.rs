@@ -6,12 +6,12 @@
 use crate::app::{
     context::UpdateContext,
     dialogs::Dialog,
-    protocol::effect::{DraftEffect, DraftPlace, LongDraft, ReviewDraft, SaveGames},
+    protocol::effect::{DraftEffect, DraftPlace, LongDraft, ReviewDraft, SaveGames, SavedPlace},
     review::Review,
 };
 use crate::chess::{
     edits::{Edits, set_tag},
-    pgn::{Record, encoding::TextFormat, splice::FileEdit},
+    pgn::{Record, encoding::TextFormat},
     tree::{Annotations, NodeId},
 };
 use std::borrow::Cow;
@@ -131,9 +131,8 @@ pub(in crate::app) fn recover(
     form: Option<TextFormat>,
     listed: Option<SaveGames>,
 ) -> (OpenDraft, bool) {
-    let drafted = place.zip(form).map(|(DraftPlace { file: path, span, fingerprint }, form)| {
-        let edits = vec![FileEdit { span, fingerprint, text: None }];
-        SaveGames { path, form, edits, ..SaveGames::default() }
+    let drafted = place.zip(form).map(|(DraftPlace { file, span, fingerprint }, form)| {
+        SaveGames::of_game(file, form, None, SavedPlace { span, fingerprint })
     });
     let origin = listed.or(drafted);
     let has_file = origin.is_some();

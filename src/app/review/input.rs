@@ -94,18 +94,8 @@ impl ReviewScreen<'_> {
 
     /// Handles a key while the number of a move is typed.
     fn jump_key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        let Some(entry) = &mut self.review.jump else { return };
-        match key.code {
-            Code::Enter => {
-                let text = entry.take();
-                self.review.jump = None;
-                self.jump(&text, ctx);
-            }
-            Code::Esc => self.review.jump = None,
-            Code::Backspace if entry.is_empty() => self.review.jump = None,
-            _ => {
-                entry.key(key);
-            }
+        if let Some(text) = TextField::key_on_line(&mut self.review.jump, key) {
+            self.jump(&text, ctx);
         }
     }
 
@@ -304,6 +294,7 @@ impl ReviewScreen<'_> {
     pub(in crate::app) fn answer(&mut self, question: Question, answer: DialogAnswer, ctx: &mut UpdateContext) {
         match (question, answer) {
             (Question::Saving(question), answer) => self.answer_saving(question, answer, ctx),
+            (Question::Unsaved { after, .. }, answer) => self.answer_leaving(after, answer, ctx),
             (Question::AddMoves(text), DialogAnswer::Add) => {
                 let fits = self.review.add_pasted_moves(&text, ctx);
                 if !fits {

@@ -58,7 +58,7 @@ use crate::words::{
     learn::LearnWord,
     open::{OpenWord, is_up, problem_at},
     results::{ResultCardWord, side},
-    tables::{self, AppWord, GameWord, PlainWord, ReviewWord, TrainingWord},
+    tables::{self, AnalysisWord, AppWord, GameWord, PlainWord, ReviewWord, TrainingWord},
 };
 use shakmaty::{Role, Square};
 use std::{
@@ -766,8 +766,12 @@ impl Screens {
     pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         match (given.action, &mut self.top) {
             (Action::Learn, _) if LearnScreen::command_anywhere(&given.args, ctx) => {}
+            // A running game waits for the user to come back.
             (Action::Practice, Screen::Play(play)) if play.is_running() && play.can_wait() => {
-                self.open_practice_aside(&given.args, ctx);
+                play.wait_aside(ctx);
+                let mut practice = PracticeScreen::open(&given.args, ctx);
+                practice.is_aside = true;
+                self.cover_screen(Screen::Practice(Box::new(practice)));
             }
             (Action::PlayHere, Screen::SetUp(_) | Screen::Review(_) | Screen::Learn(_) | Screen::Practice(_))
                 if !given.args.is_empty() =>
@@ -822,11 +826,6 @@ impl Screens {
     pub fn asks_about_unsaved(&mut self, after: Continuation, ctx: &mut UpdateContext) -> bool {
         self.in_review(|screen| screen.asks_about_unsaved(after, ctx))
     }
-
-    /// Hides what the umpire shows. Returns whether there was something.
-    pub fn hide_explanation(&mut self) -> bool {
-        self.marked_at.is_some() && self.umpire.hide()
-    }
 }
 
 // Lessons opened over another screen, from help or by `why`. The screen waits behind the lesson, and Esc returns to
@@ -846,16 +845,6 @@ impl Screens {
         let mut learn = LearnScreen::open(lesson_named(id), ctx);
         learn.is_aside = true;
         self.cover_screen(Screen::Learn(Box::new(learn)));
-    }
-
-    /// Opens practice over a running game, which waits for the user to come back.
-    fn open_practice_aside(&mut self, part: &str, ctx: &mut UpdateContext) {
-        if let Screen::Play(play) = &mut self.top {
-            play.wait_aside(ctx);
-        }
-        let mut practice = PracticeScreen::open(part, ctx);
-        practice.is_aside = true;
-        self.cover_screen(Screen::Practice(Box::new(practice)));
     }
 
     /// Goes back from a lesson or from practice to the screen that waits behind it. Returns whether there is one.
@@ -991,7 +980,7 @@ impl Screens {
         (source, files, games, reading): (ReviewSource, Vec<OpenedFile>, Catalog, Option<JobProgress>),
         ctx: &mut UpdateContext,
     ) {
-        let (window, plain) = (ctx.window, ctx.plain);
+        let plain = ctx.plain;
         if plain && reading.is_some() {
             return; // the user is told once, when it is complete
         }
@@ -1001,7 +990,7 @@ impl Screens {
         if list.reload_reason.is_some() {
             if reading.is_none() {
                 list.fill(source, files, games, None);
-                list.return_to_anchor(window);
+                list.return_to_anchor(ctx.window);
                 self.list_reloaded(ctx);
             }
             return;
@@ -1028,7 +1017,7 @@ impl Screens {
         list.fill(source, files, games, reading);
         let errors = list.file_errors.iter().skip(said).filter(|_| refused.is_none());
         ctx.messages.extend(errors.cloned().map(UserMessage::warning));
-        list.return_to_anchor(window);
+        list.return_to_anchor(ctx.window);
         let (game, ply) = list.take_wanted();
         if let Some(path) = refused {
             let why = list.file_errors.first().cloned().unwrap_or_default();
@@ -1044,9 +1033,7 @@ impl Screens {
         // A file with a single game opens as that game.
         let alone = first && reading.is_none() && (list.len() == 1 || (plain && !list.is_empty()));
         list.skipped = alone && !plain;
-        if plain {
-            ctx.show(Query::Opened);
-        }
+        ctx.show(Query::Opened);
         if let Some(game) = game.or(alone.then_some(1))
             && !self.open_game(game, ply, ctx)
             && asked_for
@@ -1075,8 +1062,8 @@ impl Screens {
         list.pending_game = None;
         match outcome {
             Ok(read) => {
-                let LocatedGame { record, span, print } = *read;
-                list.last_read_span = Some((game, span, print));
+                let LocatedGame { record, place } = *read;
+                list.last_read = Some((game, place));
                 if pending.again {
                     self.reread_game(record, game, ctx);
                 } else {
@@ -1230,7 +1217,6 @@ impl Screens {
         if self.asks_about_unsaved(Continuation::Game(number), ctx) {
             return false;
         }
-        let window = ctx.window;
         let Some(list) = self.game_list_mut() else {
             ctx.warn(ReviewWord::AloneGame, &[]);
             return false;
@@ -1241,7 +1227,7 @@ impl Screens {
             ctx.warn(ReviewWord::OnlyGames, &[&number.to_string(), &len]);
             return false;
         };
-        list.choose(game, window);
+        list.choose(game, ctx.window);
         let pending = PendingGame { game, ply, again: false };
         match list.record(game) {
             Some(record) => self.show_pending_game(record, pending, ctx),
@@ -1302,7 +1288,8 @@ impl Screens {
         if let Some(follow) = self.follow.as_mut().filter(|follow| follow.list == before) {
             follow.list = id;
         }
-        self.analysis.end_batch_of(before, ctx);
+        // The games of a list that is rebuilt may have moved.
+        self.analysis.end_batch(|of| of == before, AnalysisWord::RoundStops, ctx);
         ctx.request(ListEffect::Open { id, source, encoding });
     }
 
@@ -1330,10 +1317,9 @@ impl Screens {
     fn reread_game(&mut self, record: Record, game: usize, ctx: &mut UpdateContext) {
         let followed =
             self.game_list().is_some_and(|list| !matches!(list.reload_reason, Some(ReloadReason::Written { .. })));
-        let window = ctx.window;
         let saved = self.top.review().filter(|_| !followed).and_then(|review| review.number);
         self.in_list(|list| {
-            list.choose(game, window);
+            list.choose(game, ctx.window);
             saved.into_iter().for_each(|was| list.carry_saved(was, game));
         });
         // An edited game is still compared with the version that was opened: other programs' changes lead to a
@@ -1470,8 +1456,8 @@ impl Screens {
         self.go_free_board_at(edited.map_or_else(StartPosition::default, |start| *start), ctx);
         if !ctx.plain {
             self.analysis.on = true;
-            let (esc, stops) = self.ways_to_analyse(ctx);
-            ctx.info(OpenWord::FreeBoardAnalysed, &[&esc, &stops]);
+            let stops = ctx.keys.called(self.top.key_context(), Action::Analyse, ctx.lang);
+            ctx.info(OpenWord::FreeBoardAnalysed, &[&Key::plain(Code::Esc).named(ctx.lang), &stops]);
         }
     }
 
@@ -1507,12 +1493,6 @@ impl Screens {
     pub fn leaves_for_puzzle(&self) -> bool {
         let in_main = |review: &Review| review.record().tree.is_main_line(review.node());
         self.top.review().is_some_and(in_main) && matches!(self.behind.last(), Some(Screen::Practice(_)))
-    }
-
-    /// Returns the names of the keys that lead from typing moves to the analysis.
-    fn ways_to_analyse(&self, ctx: &UpdateContext) -> (String, String) {
-        let analyses = ctx.keys.called(self.top.key_context(), Action::Analyse, ctx.lang);
-        (Key::plain(Code::Esc).named(ctx.lang), analyses)
     }
 
     /// Handles a response for the file browser. Returns whether anything shown may have changed.

@@ -103,8 +103,7 @@ impl Screens {
             }
             Msg::List(ListResponse::GameRead { id, game, outcome }) => return self.game_read(id, game, outcome, ctx),
             Msg::List(ListResponse::RowsRead { id, rows }) => {
-                let window = ctx.window;
-                return self.list_of_request(id).is_some_and(|list| list.take_rows(rows, window));
+                return self.list_of_request(id).is_some_and(|list| list.take_rows(rows, ctx.window));
             }
             Msg::List(ListResponse::SearchProgress { id, progress, hits, tally, over }) => {
                 let list = self.game_list_mut();

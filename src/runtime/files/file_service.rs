@@ -6,8 +6,8 @@
 
 use crate::app::protocol::{
     effect::{
-        DraftEffect, ExportError, FileEffect, JournalEffect, JournalPurpose, ListEffect, LongDraft, ReviewDraft,
-        ReviewSource, SaveError, SavedGames,
+        DraftEffect, ExportError, FileEffect, JournalEffect, JournalPurpose, ListEffect, ListedJournal, LongDraft,
+        ReviewDraft, ReviewSource, SaveError, SavedGames,
     },
     learn_progress::LearnProgress,
     message::{DraftResponse, FileResponse, JournalResponse, ListResponse, Msg},
@@ -148,14 +148,14 @@ impl FileService {
                 return msgs;
             }
             JournalEffect::Tournaments => Some(Msg::Journal(JournalResponse::Tournaments(self.journals.tournaments()))),
-            JournalEffect::Take { game, listed, purpose } => {
+            JournalEffect::Take(ListedJournal { game, bytes: listed }, purpose) => {
                 let outcome = self.journals.take(&game, &listed).map_err(|error| error.not_taken(lang));
                 if let (Ok(taken), JournalPurpose::Archive) = (&outcome, purpose) {
                     self.retried.insert(taken.game.clone());
                 }
                 Some(Msg::Journal(JournalResponse::Taken { game, purpose, outcome }))
             }
-            JournalEffect::DropListed { game, listed } => {
+            JournalEffect::DropListed(ListedJournal { game, bytes: listed }) => {
                 let outcome = self.journals.drop_listed(&game, &listed).map_err(|error| error.not_taken(lang));
                 Some(Msg::Journal(JournalResponse::Dropped(outcome)))
             }

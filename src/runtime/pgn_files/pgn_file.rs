@@ -1,6 +1,6 @@
 //! The bytes of a file of games. Any part can be read at any time, but never all of it at once.
 
-use crate::app::protocol::effect::LocatedGame;
+use crate::app::protocol::effect::{LocatedGame, SavedPlace};
 use crate::chess::pgn::{
     Record, Tags,
     encoding::{Encoding, Utf16},
@@ -210,8 +210,9 @@ impl PgnFile {
     /// The errors of [`PgnFile::bytes`].
     pub fn game_at(&self, place: &GamePlace) -> Result<LocatedGame, FileError> {
         let bytes = self.bytes(place.span.clone())?;
-        let print = fingerprint(&bytes, place.form.body_encoding());
-        Ok(LocatedGame { record: self.record(&bytes, place)?, span: self.span_in_file(place)?, print })
+        let fingerprint = fingerprint(&bytes, place.form.body_encoding());
+        let (record, span) = (self.record(&bytes, place)?, self.span_in_file(place)?);
+        Ok(LocatedGame { record, place: SavedPlace { span, fingerprint } })
     }
 
     /// Returns where in the file itself a game's bytes are, if ours are UTF-8 made from UTF-16.

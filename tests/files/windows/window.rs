@@ -111,7 +111,7 @@ impl Window {
     /// Goes on with a listed game (`take`), or discards it.
     fn choose(&mut self, word: &str, game: &str) {
         let Screen::Home(home) = self.app.screen() else { panic!("not on the home screen") };
-        let n = home.kept.iter().position(|kept| kept.game == game).unwrap() + 1;
+        let n = home.kept.iter().position(|kept| kept.listed.game == game).unwrap() + 1;
         self.line(&if word == "take" { format!("go on {n}") } else { format!("drop! {n}") });
     }
 
@@ -130,7 +130,7 @@ impl Window {
             Screen::Home(home) => {
                 said.push_str("home");
                 for kept in &home.kept {
-                    said.push_str(&format!(" {}:{}", kept.game, course(&kept.play)));
+                    said.push_str(&format!(" {}:{}", kept.listed.game, course(&kept.play)));
                 }
             }
             Screen::Play(play) => said.push_str(&format!("play {}:{}", play.game().setup().id, course(play))),

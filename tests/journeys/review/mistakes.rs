@@ -143,7 +143,7 @@ fn found_mistakes_are_asked_about_by_their_name() {
         d.keys("Mq");
         let seen = text(&d, 80, 24).split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(seen.contains(asks.split(' ').next().unwrap()), "{seen}");
-        assert_eq!(d.dialog().map(|dialog| format!("{dialog:?}").contains("Found(Back)")), Some(true));
+        assert_eq!(d.dialog().map(|dialog| format!("{dialog:?}").contains("after: Back, what: Found")), Some(true));
         for button in buttons {
             assert!(seen.contains(button), "{button}: {seen}");
         }

@@ -118,7 +118,7 @@ pub fn journal(data: &[u8]) {
     world.journals = vec![ListedJournal { game: game.clone(), bytes: good }];
     world.open_home();
     let Screen::Home(home) = world.app.screen() else { return };
-    let Some(row) = home.kept.iter().position(|kept| kept.game == game) else { return };
+    let Some(row) = home.kept.iter().position(|kept| kept.listed.game == game) else { return };
     for key in std::iter::repeat_n(Code::Down, row).chain([Code::Enter, Code::Char(' ')]) {
         world.send(Msg::Key(Key::plain(key)));
     }

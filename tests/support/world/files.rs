@@ -130,7 +130,7 @@ impl FakeWorld {
 /// Returns game `i` of a file in UTF-8 or a code page, as the runtime reads it.
 pub(super) fn located(text: &PgnText, i: usize) -> Option<LocatedGame> {
     let span = text.span(i)?;
-    let print = splice::fingerprint(text.body.get(span.clone())?, text.form.body_encoding());
+    let fingerprint = splice::fingerprint(text.body.get(span.clone())?, text.form.body_encoding());
     let span = u64::try_from(span.start).unwrap()..u64::try_from(span.end).unwrap();
-    Some(LocatedGame { record: text.game(i)?, span, print })
+    Some(LocatedGame { record: text.game(i)?, place: SavedPlace { span, fingerprint } })
 }

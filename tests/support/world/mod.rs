@@ -375,7 +375,7 @@ impl FakeWorld {
                 self.journals.retain(|kept| kept.game != *game);
                 self.effects.push(effect);
             }
-            Effect::Journal(JournalEffect::Take { game, listed, purpose }) => {
+            Effect::Journal(JournalEffect::Take(ListedJournal { game, bytes: listed }, purpose)) => {
                 let found = self.journals.iter().find(|kept| kept.game == game);
                 let outcome = self.refuse_journals.clone().map_or_else(
                     || {
@@ -388,7 +388,7 @@ impl FakeWorld {
                 );
                 self.send(Msg::Journal(JournalResponse::Taken { game, purpose, outcome }));
             }
-            Effect::Journal(JournalEffect::DropListed { game, listed }) => {
+            Effect::Journal(JournalEffect::DropListed(ListedJournal { game, bytes: listed })) => {
                 let found = self.journals.iter().find(|kept| kept.game == game);
                 let outcome = match (self.refuse_journals.clone(), found) {
                     (Some(why), _) => Err(why),

@@ -64,12 +64,7 @@ impl JudgementCounts {
     pub fn text(&self, lang: Lang) -> String {
         let kinds = self.judgements.iter().zip(Judgement::ALL).rev().filter(|(count, _)| **count > 0);
         let said = |(count, judgement): (&usize, Judgement)| {
-            let noun = match judgement {
-                Judgement::Blunder => W::Blunders,
-                Judgement::Mistake => W::Mistakes,
-                Judgement::Inaccuracy => W::Doubtfuls,
-            };
-            noun.counted(lang, *count, &[])
+            judgement.fold(W::Doubtfuls, W::Mistakes, W::Blunders).counted(lang, *count, &[])
         };
         let parts: Vec<String> = kinds.map(said).collect();
         if parts.is_empty() { W::NoFault.text(lang).to_owned() } else { parts.join(", ") }
@@ -310,26 +305,17 @@ impl ReviewScreen<'_> {
         let judgement = tree.notes(node).judgement();
         let sign = judgement.and_then(|judgement| comment::sign(judgement.nag())).unwrap_or_default();
         let mv = format!("{}{sign}", tree.numbered_san(node, &ctx.display_letters).replace(' ', "\u{a0}"));
-        let kind = judgement.map_or(W::OneMistake, one).text(ctx.lang);
+        let kind = judgement.unwrap_or(Judgement::Mistake).fold(W::OneInaccuracy, W::OneMistake, W::OneBlunder);
         let (word, whose) = match person {
             Some(person) if person == side => (W::MistakeYours, ""),
             Some(_) => (W::MistakeComputers, ""),
             None => (W::MistakeOf, side_word(side, ctx.lang)),
         };
-        let told = ctx.sentence(word, &[&mv, &nth, &count, kind, whose]);
+        let told = ctx.sentence(word, &[&mv, &nth, &count, kind.text(ctx.lang), whose]);
         ctx.info_text(match chances_around(tree, &review.survey.course, node) {
             Some((had, has)) => ctx.sentence(W::MistakeChances, &[&told, &had.to_string(), &has.to_string()]),
             None => told,
         });
-    }
-}
-
-/// Returns the word for one judgement of a kind.
-fn one(judgement: Judgement) -> W {
-    match judgement {
-        Judgement::Blunder => W::OneBlunder,
-        Judgement::Mistake => W::OneMistake,
-        Judgement::Inaccuracy => W::OneInaccuracy,
     }
 }
 
@@ -351,11 +337,7 @@ fn mistake_aloud(review: &Review, node: NodeId, ctx: &UpdateContext) -> String {
     let told = with_capital(&review.told(node, MoveForm::Numbered, ctx));
     let mut said = match tree.notes(node).judgement() {
         Some(judgement) => {
-            let judged = match judgement {
-                Judgement::Blunder => P::JudgedBlunder,
-                Judgement::Mistake => P::JudgedMistake,
-                Judgement::Inaccuracy => P::JudgedDoubtful,
-            };
+            let judged = judgement.fold(P::JudgedDoubtful, P::JudgedMistake, P::JudgedBlunder);
             ctx.sentence(P::MistakeJudged, &[&told, judged.text(ctx.lang)])
         }
         None => format!("{told}."),
@@ -532,13 +514,8 @@ impl Analysis {
         true
     }
 
-    /// Ends the batch of a list that is rebuilt: its games may have moved.
-    pub(in crate::app) fn end_batch_of(&mut self, list: u64, ctx: &mut UpdateContext) {
-        self.end_batch(|of| of == list, W::RoundStops, ctx);
-    }
-
     /// Ends the batch if `ends` holds for its list, and tells the user. Returns whether there was one.
-    fn end_batch(&mut self, ends: impl Fn(u64) -> bool, word: W, ctx: &mut UpdateContext) -> bool {
+    pub(in crate::app) fn end_batch(&mut self, ends: impl Fn(u64) -> bool, word: W, ctx: &mut UpdateContext) -> bool {
         let Some(round) = self.batch.take_if(|round| ends(round.list)) else { return false };
         if let Some((_, search)) = &round.now {
             stop_evaluations(search.id, ctx);

@@ -5,7 +5,7 @@ use crate::app::{
     dialogs::{
         Dialog,
         palette::PaletteDialog,
-        question::{Question, SaveQuestion},
+        question::{Question, SaveQuestion, UnsavedChanges},
     },
     game_list::GameList,
     protocol::{
@@ -55,17 +55,16 @@ impl ReviewScreen<'_> {
             self.save_then(Some(after), ctx);
             return true;
         }
-        let question = Question::Saving(self.about_leaving(after));
-        ctx.open(Dialog::ask(question));
+        self.ask_about_leaving(after, ctx);
         true
     }
 
-    /// Returns the question to ask before the game on the screen is left: users do not think of found mistakes as
-    /// changes of their own.
-    fn about_leaving(&self, after: Continuation) -> SaveQuestion {
+    /// Asks before the game on the screen is left: users do not think of found mistakes as changes of their own.
+    fn ask_about_leaving(&self, after: Continuation, ctx: &mut UpdateContext) {
         let edits = &self.review.edits;
         let file = || edits.origin.as_ref().map(|origin| origin.path.clone());
-        if edits.is_changed() { SaveQuestion::Unsaved(after, file()) } else { SaveQuestion::Found(after) }
+        let what = if edits.is_changed() { UnsavedChanges::Made(file()) } else { UnsavedChanges::Found };
+        ctx.open(Dialog::ask(Question::Unsaved { after, what }));
     }
 
     /// Remembers the game's place in its file: a save compares the file with it.
@@ -133,48 +132,50 @@ impl ReviewScreen<'_> {
         review.edits.saving = Some(SaveInProgress { version, after, request });
     }
 
-    /// Takes the answer to one of these questions.
+    /// Takes the answer to the question before the game is left.
+    pub(in crate::app) fn answer_leaving(
+        &mut self,
+        after: Continuation,
+        answer: DialogAnswer,
+        ctx: &mut UpdateContext,
+    ) {
+        match answer {
+            DialogAnswer::Save => self.save_then(Some(after), ctx),
+            DialogAnswer::Discard => {
+                self.review.edits.discard();
+                do_after(after, ctx);
+            }
+            // The home screen offers the draft at the next start.
+            DialogAnswer::Keep => ctx.transition = Some(Transition::Quit(0)),
+            // The user stays: a message says what leads out.
+            _ => ctx.info(W::Stayed, &[]),
+        }
+    }
+
+    /// Takes the answer to a question about a save.
     pub(in crate::app) fn answer_saving(
         &mut self,
         question: SaveQuestion,
         answer: DialogAnswer,
         ctx: &mut UpdateContext,
     ) {
-        match (question, answer) {
-            (SaveQuestion::Unsaved(after, _) | SaveQuestion::Found(after), DialogAnswer::Save) => {
-                self.save_then(Some(after), ctx);
-            }
-            (SaveQuestion::Unsaved(after, _) | SaveQuestion::Found(after), DialogAnswer::Discard) => {
-                self.review.edits.discard();
-                do_after(after, ctx);
-            }
-            // The home screen offers the draft at the next start.
-            (SaveQuestion::Unsaved(..) | SaveQuestion::Found(_), DialogAnswer::Keep) => {
-                ctx.transition = Some(Transition::Quit(0));
-            }
-            // The user stays: a message says what leads out.
-            (SaveQuestion::Unsaved(..) | SaveQuestion::Found(_), _) => ctx.info(W::Stayed, &[]),
-            (question, DialogAnswer::Yes) => {
-                let Some(SaveInProgress { request, .. }) = &mut self.review.edits.saving else { return };
-                match question {
-                    SaveQuestion::Changed(_) => request.seen = None,
-                    SaveQuestion::Convert { .. } => request.convert = true,
-                    SaveQuestion::Elsewhere(_, to) | SaveQuestion::Protected(_, to) => request.to = Some(to),
-                    SaveQuestion::Lost(_) | SaveQuestion::Gone(_) => {
-                        request.seen = None;
-                        request.add.extend(request.edits.drain(..).filter_map(|edit| edit.text));
-                    }
-                    SaveQuestion::Unsaved(..) | SaveQuestion::Found(_) => {}
-                }
-                ctx.request(FileEffect::SaveGames(Box::new(request.clone())));
-            }
-            (question, _) => {
-                // A script learns that its game was not saved.
-                ctx.failed |= matches!(question, SaveQuestion::Protected(..));
-                self.review.edits.saving = None;
-                ctx.info(W::NotSaved, &[]);
+        if answer != DialogAnswer::Yes {
+            // A script learns that its game was not saved.
+            ctx.failed |= matches!(question, SaveQuestion::Protected(..));
+            self.review.edits.saving = None;
+            return ctx.info(W::NotSaved, &[]);
+        }
+        let Some(SaveInProgress { request, .. }) = &mut self.review.edits.saving else { return };
+        match question {
+            SaveQuestion::Changed(_) => request.seen = None,
+            SaveQuestion::Convert { .. } => request.convert = true,
+            SaveQuestion::Elsewhere(_, to) | SaveQuestion::Protected(_, to) => request.to = Some(to),
+            SaveQuestion::Lost(_) | SaveQuestion::Gone(_) => {
+                request.seen = None;
+                request.add.extend(request.edits.drain(..).filter_map(|edit| edit.text));
             }
         }
+        ctx.request(FileEffect::SaveGames(Box::new(request.clone())));
     }
 
     /// Takes the outcome of saving games.
@@ -286,7 +287,7 @@ impl ReviewScreen<'_> {
     fn go_on(&mut self, after: Option<Continuation>, ctx: &mut UpdateContext) {
         match after {
             None => {}
-            Some(after) if self.review.edits.would_lose() => ask(self.about_leaving(after), ctx),
+            Some(after) if self.review.edits.would_lose() => self.ask_about_leaving(after, ctx),
             Some(after) => do_after(after, ctx),
         }
     }

@@ -1,4 +1,4 @@
-use crate::app::protocol::{effect::ListedJournal, message::ListResponse};
+use crate::app::protocol::message::ListResponse;
 use crate::chess::journal::{Entry, GameStart, encode};
 use crate::chess::start_position::StartPosition;
 use crate::runtime::files::file_service::*;
@@ -156,9 +156,8 @@ fn a_fault_of_the_disk_is_reported_once_for_all_games_that_wait() {
     let mut retry = || {
         let msgs = fixture.files.journal(JournalEffect::List);
         let Some(Msg::Journal(JournalResponse::Listed(kept))) = msgs.into_iter().nth(1) else { panic!("no list") };
-        let [ListedJournal { game, bytes }] = &kept[..] else { panic!("{kept:?}") };
-        let (game, listed) = (game.clone(), bytes.clone());
-        fixture.files.journal(JournalEffect::Take { game, listed, purpose: JournalPurpose::Archive });
+        let [listed] = &kept[..] else { panic!("{kept:?}") };
+        fixture.files.journal(JournalEffect::Take(listed.clone(), JournalPurpose::Archive));
         fixture.archive();
         fixture.done()
     };
