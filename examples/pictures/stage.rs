@@ -11,7 +11,7 @@ use tabiya::app::protocol::effect::ReviewSource;
 use tabiya::app::protocol::effect::SavedPlace;
 use tabiya::app::protocol::effect::{AnalysisEffect, Destination, Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::input::{Code, Key, Window};
-use tabiya::app::protocol::message::{AnalysisResponse, FileResponse, ListResponse, Msg};
+use tabiya::app::protocol::message::{AnalysisResponse, EvaluationResponse, FileResponse, ListResponse, Msg};
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::{App, Screen};
 use tabiya::bot::fixed_eval::{EvalTask, evaluate};
@@ -109,7 +109,7 @@ impl Stage {
     pub fn evaluate_next(&mut self) -> bool {
         let Some((id, task, position)) = self.waiting.pop_front() else { return false };
         let evaluation = evaluate(&position, &mut || true);
-        self.send(Msg::Analysis(AnalysisResponse::Evaluated { id, task, evaluation }));
+        self.send(Msg::Analysis(AnalysisResponse::Evaluated(EvaluationResponse { id, task, evaluation })));
         true
     }
 

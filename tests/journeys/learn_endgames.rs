@@ -9,7 +9,7 @@ use tabiya::app::protocol::effect::EvaluateBatch;
 use tabiya::app::protocol::input::HitTarget;
 use tabiya::app::protocol::input::{Button, Press};
 use tabiya::app::protocol::learn_progress::{LearnProgress, TaskState};
-use tabiya::app::protocol::message::{AnalysisResponse, Msg};
+use tabiya::app::protocol::message::{AnalysisResponse, EvaluationResponse, Msg};
 use tabiya::app::protocol::user_data::UserData;
 use tabiya::bot::fixed_eval::Evaluation;
 use tabiya::bot::search::Score;
@@ -51,7 +51,7 @@ fn asked(d: &Driver) -> EvaluateBatch {
 fn found(d: &mut Driver, request: &EvaluateBatch, san: &str) {
     let mv = notation::read(&request.tasks[0].position, san, &Letters::En).expect("a legal move").mv;
     let evaluation = Some(Evaluation { score: Score::Centipawns(0), depth: 1, line: vec![mv] });
-    d.send(Msg::Analysis(AnalysisResponse::Evaluated { id: request.id, task: 0, evaluation }));
+    d.send(Msg::Analysis(AnalysisResponse::Evaluated(EvaluationResponse { id: request.id, task: 0, evaluation })));
 }
 
 fn replies(d: &mut Driver, san: &str) {
@@ -121,7 +121,7 @@ fn a_search_that_fails_does_not_end_the_lesson() {
     let mut d = endgame("13.1.4", false);
     d.keys("Qf3<Enter>");
     let id = asked(&d).id;
-    d.send(Msg::Analysis(AnalysisResponse::Evaluated { id, task: 0, evaluation: None }));
+    d.send(Msg::Analysis(AnalysisResponse::Evaluated(EvaluationResponse { id, task: 0, evaluation: None })));
     assert_eq!(made(&d), 2, "a move was made all the same");
 }
 

@@ -9,7 +9,7 @@ use tabiya::app::practice::rating_text;
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::{Effect, FileEffect};
 use tabiya::app::protocol::input::{Button, Cell, HitTarget, Press};
-use tabiya::app::protocol::message::{FileResponse, Msg};
+use tabiya::app::protocol::message::{AnalysisResponse, EvaluationResponse, FileResponse, Msg};
 use tabiya::app::protocol::practice_log::{Mode, Outcome, PracticeEvent, PracticeLog, RunKind};
 use tabiya::chess::puzzle::{PuzzleId, Theme};
 use tabiya::words::learn::LearnWord;
@@ -103,7 +103,7 @@ fn practice_a_move_that_is_as_good_counts_for_nothing() {
     for task in [0, 1] {
         let evaluation = best.clone();
         let id = request.id;
-        d.send(Msg::Analysis(tabiya::app::protocol::message::AnalysisResponse::Evaluated { id, task, evaluation }));
+        d.send(Msg::Analysis(AnalysisResponse::Evaluated(EvaluationResponse { id, task, evaluation })));
     }
     assert!(says_of(&d).starts_with(says(W::GoodToo, &[&wrong])) && answered(&d) == 0);
     d.keys("<F2>");

@@ -15,6 +15,7 @@ use crate::app::{
         effect::FileEffect,
         input::{Button, Code, HitTarget, Key, Press, Window},
         learn_progress::{LearnChange, LearnProgress, TaskState},
+        message::EvaluationResponse,
         user_data::UserData,
         user_message::{MessageTone, Query, UserMessage},
     },
@@ -759,12 +760,12 @@ impl LearnScreen {
     }
 
     /// Takes a move that was found. Returns whether it was requested here.
-    pub(in crate::app) fn evaluated(&mut self, id: u64, found: Option<&Evaluation>, ctx: &mut UpdateContext) -> bool {
+    pub(in crate::app) fn evaluated(&mut self, response: &EvaluationResponse, ctx: &mut UpdateContext) -> bool {
         let Some(at) = &mut self.lesson else { return false };
-        let Some(asked) = at.asked.take_if(|asked| asked.id == id) else { return false };
+        let Some(asked) = at.asked.take_if(|asked| asked.id == response.id) else { return false };
         // A failed search does not end the lesson: the first legal move will do.
         let first = || at.run.line().last()?.position.legal_moves().first().copied();
-        let Some(mv) = found.and_then(Evaluation::best).or_else(first) else { return true };
+        let Some(mv) = response.evaluation.as_ref().and_then(Evaluation::best).or_else(first) else { return true };
         if asked.hint {
             at.advised = Some(mv);
             at.tell_answer(ctx);

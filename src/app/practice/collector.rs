@@ -6,6 +6,7 @@ use crate::app::{
     mistakes::{MistakeSearch, SearchStep},
     protocol::{
         effect::{AnalysisEffect, EvaluateBatch, FileEffect},
+        message::EvaluationResponse,
         own_mistakes::{OwnMistake, SearchedGame, WaitingGame},
     },
 };
@@ -142,17 +143,15 @@ impl MistakeCollector {
     /// Takes a response of the evaluation. `None` if it was not asked for here; the game if it is done with that.
     pub(in crate::app) fn evaluated(
         &mut self,
-        id: u64,
-        task: usize,
-        evaluation: Option<&Evaluation>,
+        response: &EvaluationResponse,
         ctx: &mut UpdateContext,
     ) -> Option<Option<SearchedGame>> {
-        let now = self.now.as_mut().filter(|now| now.id() == id)?;
-        if evaluation.is_none() {
+        let now = self.now.as_mut().filter(|now| now.id() == response.id)?;
+        if response.evaluation.is_none() {
             self.now = None; // no thread could be started: the game waits for the next time
             return Some(None);
         }
-        if !now.take(task, evaluation, ctx) {
+        if !now.take(response.task, response.evaluation.as_ref(), ctx) {
             return Some(None);
         }
         let searched = self.now.take().map(|now| now.searched());

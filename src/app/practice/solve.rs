@@ -12,6 +12,7 @@ use crate::app::{
     protocol::{
         effect::Destination,
         input::{Button, Cell, Code, HitTarget, Key, Press},
+        message::EvaluationResponse,
         now::WallTime,
         pasted_text::PastedText,
         practice_log::{Day, Mode, Outcome, PracticeEvent},
@@ -441,17 +442,11 @@ impl PracticeScreen {
     }
 
     /// Takes the evaluation of a move that is not the solution. Returns whether it was asked for here.
-    pub(in crate::app) fn evaluated(
-        &mut self,
-        id: u64,
-        task: usize,
-        evaluation: Option<&Evaluation>,
-        ctx: &mut UpdateContext,
-    ) -> bool {
+    pub(in crate::app) fn evaluated(&mut self, response: &EvaluationResponse, ctx: &mut UpdateContext) -> bool {
         let Some(solve) = self.solve_mut() else { return false };
-        let Some(attempt) = solve.trying.as_mut().filter(|attempt| attempt.id == id) else { return false };
+        let Some(attempt) = solve.trying.as_mut().filter(|attempt| attempt.id == response.id) else { return false };
         let mv = attempt.mv;
-        match (task, evaluation) {
+        match (response.task, &response.evaluation) {
             (0, Some(found)) => attempt.best = Some(found.clone()),
             (_, Some(found)) => attempt.played = Some(found.clone()),
             (_, None) => {

@@ -95,13 +95,16 @@ pub enum AnalysisResponse {
     Analysed { id: u64, update: AnalysisUpdate },
     /// Sent after [`AnalysisEffect::Evaluate`](super::effect::AnalysisEffect::Evaluate): one for each task, in any
     /// order.
-    Evaluated {
-        id: u64,
-        /// The task, counted from 0.
-        task: usize,
-        /// What was found; `None` if the position could not be evaluated.
-        evaluation: Option<Evaluation>,
-    },
+    Evaluated(EvaluationResponse),
+}
+
+#[derive(Clone, Debug)]
+pub struct EvaluationResponse {
+    pub id: u64,
+    /// The task, counted from 0.
+    pub task: usize,
+    /// What was found; `None` if the position could not be evaluated.
+    pub evaluation: Option<Evaluation>,
 }
 
 /// The outcome of requests about journals.

@@ -19,7 +19,10 @@ use crate::app::{
             Destination, ExportError, ExportFile, FileChange, FileEffect, JournalEffect, NotTaken, ReloadReason,
             ReviewDraft, file_name,
         },
-        message::{AnalysisResponse, BotResponse, DraftResponse, FileResponse, JournalResponse, ListResponse, Msg},
+        message::{
+            AnalysisResponse, BotResponse, DraftResponse, EvaluationResponse, FileResponse, JournalResponse,
+            ListResponse, Msg,
+        },
         repertoires::{RepertoireRequest, Repertoires},
         user_message::Query,
     },
@@ -29,7 +32,7 @@ use crate::app::{
     screens::{Screens, list_of},
     umpire::explain,
 };
-use crate::bot::{external_engine::EngineEvent, fixed_eval::Evaluation};
+use crate::bot::external_engine::EngineEvent;
 use crate::chess::{
     clock::Moment,
     laws::{mate_or_stalemate, position_key},
@@ -109,9 +112,7 @@ impl Screens {
                 let list = self.game_list_mut();
                 return list.is_some_and(|list| list.searched(id, progress, &hits, &tally, over, ctx));
             }
-            Msg::Analysis(AnalysisResponse::Evaluated { id, task, evaluation }) => {
-                return self.evaluated(id, task, evaluation, ctx);
-            }
+            Msg::Analysis(AnalysisResponse::Evaluated(response)) => return self.evaluated(response, ctx),
             Msg::Analysis(AnalysisResponse::Analysed { id, update }) => return self.analysis.analysed(id, update),
             Msg::List(ListResponse::Duplicates { id, pairs }) => {
                 return self.game_list_mut().is_some_and(|list| list.duplicates_found(id, pairs, ctx));
@@ -369,32 +370,29 @@ impl Screens {
     }
 
     /// Takes an evaluation. Returns whether anything shown may have changed.
-    fn evaluated(&mut self, id: u64, task: usize, evaluation: Option<Evaluation>, ctx: &mut UpdateContext) -> bool {
+    fn evaluated(&mut self, response: EvaluationResponse, ctx: &mut UpdateContext) -> bool {
         let screens = std::iter::once(&mut self.top).chain(&mut self.behind);
         for screen in screens {
             // A lesson also continues behind the new-game form.
             let is_theirs = match screen {
-                Screen::Learn(learn) => learn.evaluated(id, evaluation.as_ref(), ctx),
-                Screen::Practice(practice) => practice.evaluated(id, task, evaluation.as_ref(), ctx),
+                Screen::Learn(learn) => learn.evaluated(&response, ctx),
+                Screen::Practice(practice) => practice.evaluated(&response, ctx),
                 _ => false,
             };
             if is_theirs {
                 return true;
             }
         }
-        let of_review = evaluation.clone();
-        if self.in_review(|screen| screen.evaluated(id, task, of_review, ctx))
-            || self.analysis.advice_evaluated(id, task, evaluation.clone(), ctx)
-        {
+        if self.in_review(|screen| screen.evaluated(&response, ctx)) || self.analysis.advice_evaluated(&response, ctx) {
             return true;
         }
-        match self.collector.evaluated(id, task, evaluation.as_ref(), ctx) {
+        match self.collector.evaluated(&response, ctx) {
             Some(Some(searched)) => {
                 self.in_practice(|practice| practice.add_own_game(&searched, ctx));
                 matches!(self.top, Screen::Practice(_))
             }
             Some(None) => false,
-            None => self.analysis.batch_evaluated(list_of(&self.top, &self.behind), id, task, evaluation, ctx),
+            None => self.analysis.batch_evaluated(list_of(&self.top, &self.behind), response, ctx),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::app::protocol::{
     effect::EvaluateBatch,
-    message::{AnalysisResponse, Msg},
+    message::{AnalysisResponse, EvaluationResponse, Msg},
 };
 use crate::bot::fixed_eval::{EvalTask, Evaluation, evaluate};
 use crate::runtime::{
@@ -110,7 +110,10 @@ impl EvalJob {
     }
 
     fn respond(&self, task: usize, evaluation: Option<Evaluation>) {
-        respond(&self.to, Msg::Analysis(AnalysisResponse::Evaluated { id: self.id, task, evaluation }));
+        respond(
+            &self.to,
+            Msg::Analysis(AnalysisResponse::Evaluated(EvaluationResponse { id: self.id, task, evaluation })),
+        );
     }
 
     /// Returns the evaluation of a task; `None` if the job was stopped.
@@ -154,11 +157,11 @@ mod tests {
             pool.start(batch(id, 2_000));
             let mut found: Vec<(usize, Evaluation)> = (0..6)
                 .map(|_| match events.recv().unwrap() {
-                    Event::Response(Msg::Analysis(AnalysisResponse::Evaluated {
+                    Event::Response(Msg::Analysis(AnalysisResponse::Evaluated(EvaluationResponse {
                         id: of,
                         task,
                         evaluation: Some(evaluation),
-                    })) if of == id => (task, evaluation),
+                    }))) if of == id => (task, evaluation),
                     other => panic!("{other:?}"),
                 })
                 .collect();
@@ -179,8 +182,11 @@ mod tests {
         pool.start(EvaluateBatch { first: 6, ..batch(1, 500) });
         let mut tasks = Vec::new();
         for _ in 0..12 {
-            let Event::Response(Msg::Analysis(AnalysisResponse::Evaluated { id: 1, task, evaluation: Some(_) })) =
-                events.recv().unwrap()
+            let Event::Response(Msg::Analysis(AnalysisResponse::Evaluated(EvaluationResponse {
+                id: 1,
+                task,
+                evaluation: Some(_),
+            }))) = events.recv().unwrap()
             else {
                 panic!("another response");
             };

@@ -504,7 +504,7 @@ impl EffectRunner {
         };
         match &msg {
             Msg::Bot(BotResponse { id, .. }) => self.bots.count_response(*id),
-            Msg::Analysis(AnalysisResponse::Evaluated { id, .. }) => self.evaluations.jobs.count_response(*id),
+            Msg::Analysis(AnalysisResponse::Evaluated(response)) => self.evaluations.jobs.count_response(response.id),
             Msg::Engine { engine, event } => self.engines.note_event(*engine, event),
             _ => {}
         }

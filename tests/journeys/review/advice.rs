@@ -5,7 +5,7 @@ use shakmaty::{ByColor, Position};
 use tabiya::app::Screen;
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::AnalysisUpdate;
-use tabiya::app::protocol::message::{AnalysisResponse, Msg};
+use tabiya::app::protocol::message::{AnalysisResponse, EvaluationResponse, Msg};
 use tabiya::bot::search::{Score, Variation};
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::notation::{self, Letters};
@@ -284,11 +284,11 @@ fn a_very_long_game_sends_tasks_in_windows_with_short_histories() {
     while let Some(batch) = d.evaluation_requests.pop() {
         longest = batch.tasks.iter().map(|task| task.history.len()).fold(longest, usize::max);
         for task in 0..batch.tasks.len() {
-            d.send(Msg::Analysis(AnalysisResponse::Evaluated {
+            d.send(Msg::Analysis(AnalysisResponse::Evaluated(EvaluationResponse {
                 id: batch.id,
                 task: batch.first + task,
                 evaluation: None,
-            }));
+            })));
         }
     }
     assert_eq!(longest, 150, "no position repeats over more half-moves than the seventy-five-move rule allows");

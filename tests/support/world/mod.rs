@@ -45,7 +45,7 @@ use tabiya::app::protocol::effect::{ChangedText, SavedPlace};
 use tabiya::app::protocol::input::Window;
 use tabiya::app::protocol::learn_progress::LearnProgress;
 use tabiya::app::protocol::message::{
-    AnalysisResponse, BotResponse, DraftResponse, FileResponse, JournalResponse, ListResponse, Msg,
+    AnalysisResponse, BotResponse, DraftResponse, EvaluationResponse, FileResponse, JournalResponse, ListResponse, Msg,
 };
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::app::protocol::own_mistakes::OwnGames;
@@ -604,7 +604,11 @@ impl FakeWorld {
     pub fn answer_evaluation(&mut self, request: &EvaluateBatch, at: usize) {
         let task = EvalTask { nodes: 6_000, ..request.tasks[at].clone() };
         let evaluation = fixed_eval::evaluate(&task, &mut || true);
-        self.send(Msg::Analysis(AnalysisResponse::Evaluated { id: request.id, task: request.first + at, evaluation }));
+        self.send(Msg::Analysis(AnalysisResponse::Evaluated(EvaluationResponse {
+            id: request.id,
+            task: request.first + at,
+            evaluation,
+        })));
     }
 
     /// Makes the open files unreadable.

@@ -8,7 +8,7 @@ use crate::app::{
     board::drawing::shape,
     commands::table::{Action, KeyContext},
     context::UpdateContext,
-    protocol::effect::JournalEffect,
+    protocol::{effect::JournalEffect, message::EvaluationResponse},
     review::analysis::{Analysis, mistakes::stop_evaluations},
 };
 use crate::bot::{
@@ -130,18 +130,12 @@ impl Analysis {
     }
 
     /// Takes a response of the evaluation. Returns whether it was requested here.
-    pub(in crate::app) fn advice_evaluated(
-        &mut self,
-        id: u64,
-        task: usize,
-        evaluation: Option<Evaluation>,
-        ctx: &mut UpdateContext,
-    ) -> bool {
-        let Some(advice) = self.advice.as_mut().filter(|advice| advice.id == Some(id)) else {
+    pub(in crate::app) fn advice_evaluated(&mut self, response: &EvaluationResponse, ctx: &mut UpdateContext) -> bool {
+        let Some(advice) = self.advice.as_mut().filter(|advice| advice.id == Some(response.id)) else {
             return false;
         };
-        if let Some(slot) = advice.evaluations.get_mut(task) {
-            *slot = evaluation;
+        if let Some(slot) = advice.evaluations.get_mut(response.task) {
+            slot.clone_from(&response.evaluation);
         }
         advice.left = advice.left.saturating_sub(1);
         if advice.left == 0 {

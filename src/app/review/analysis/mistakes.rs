@@ -5,7 +5,10 @@ use crate::app::{
     context::{MoveForm, UpdateContext},
     game_list::GameList,
     mistakes::{MistakeSearch, SearchStep},
-    protocol::effect::{AnalysisEffect, JournalEffect, ListEffect},
+    protocol::{
+        effect::{AnalysisEffect, JournalEffect, ListEffect},
+        message::EvaluationResponse,
+    },
     review::{Review, analysis::Analysis, input::ReviewScreen},
 };
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
@@ -132,29 +135,24 @@ impl ReviewScreen<'_> {
     }
 
     /// Takes the evaluation of a position. Returns whether this review requested it.
-    pub(in crate::app) fn evaluated(
-        &mut self,
-        id: u64,
-        task: usize,
-        evaluation: Option<Evaluation>,
-        ctx: &mut UpdateContext,
-    ) -> bool {
-        if !self.analysis.requests.contains(&id) {
+    pub(in crate::app) fn evaluated(&mut self, response: &EvaluationResponse, ctx: &mut UpdateContext) -> bool {
+        let EvaluationResponse { id, task, evaluation } = response;
+        if !self.analysis.requests.contains(id) {
             return false;
         }
-        if self.review.mistake_search.as_ref().is_some_and(|search| search.id == id) {
-            self.mistake_search_evaluated(task, evaluation, ctx);
+        if self.review.mistake_search.as_ref().is_some_and(|search| search.id == *id) {
+            self.mistake_search_evaluated(*task, evaluation.clone(), ctx);
         } else if let Some(guesses) = self.review.guesses_mut() {
-            if let Some(tried) = guesses.take(id, task, evaluation) {
+            if let Some(tried) = guesses.take(*id, *task, evaluation.clone()) {
                 self.guess_evaluated(&tried, ctx);
             }
             self.end_guess_when_evaluated(ctx);
         } else {
-            self.exercise_evaluated(id, evaluation, ctx);
+            self.exercise_evaluated(response, ctx);
         }
         // Requests that were answered need not be stopped.
         let wanted = self.review.requests();
-        self.analysis.requests.retain(|asked| *asked != id || wanted.contains(asked));
+        self.analysis.requests.retain(|asked| asked != id || wanted.contains(asked));
         true
     }
 
@@ -486,16 +484,14 @@ impl Analysis {
     pub(in crate::app) fn batch_evaluated(
         &mut self,
         list: Option<&GameList>,
-        id: u64,
-        task: usize,
-        evaluation: Option<Evaluation>,
+        response: EvaluationResponse,
         ctx: &mut UpdateContext,
     ) -> bool {
         let Some(BatchSearch { now: Some((record, search)), found, .. }) = &mut self.batch else { return false };
-        if search.id != id {
+        if search.id != response.id {
             return false;
         }
-        match search.take(task, evaluation, &record.tree) {
+        match search.take(response.task, response.evaluation, &record.tree) {
             SearchStep::Wait => {}
             SearchStep::Closer => {
                 self.last += 1;

@@ -4,7 +4,7 @@
 use crate::app::{
     context::{MoveForm, UpdateContext},
     dialogs::{Dialog, question::Question},
-    protocol::user_message::UserMessage,
+    protocol::{message::EvaluationResponse, user_message::UserMessage},
     review::{Review, input::ReviewScreen, training::TrainingSession},
 };
 use crate::bot::{
@@ -264,12 +264,8 @@ impl ReviewScreen<'_> {
     }
 
     /// Takes a response of the evaluation.
-    pub(in crate::app) fn exercise_evaluated(
-        &mut self,
-        id: u64,
-        evaluation: Option<Evaluation>,
-        ctx: &mut UpdateContext,
-    ) {
+    pub(in crate::app) fn exercise_evaluated(&mut self, response: &EvaluationResponse, ctx: &mut UpdateContext) {
+        let (id, evaluation) = (response.id, response.evaluation.clone());
         let review = &mut *self.review;
         let position = review.position().clone();
         let mistake = review.training().and_then(TrainingSession::exercises).and_then(ExerciseSession::mistake);
