@@ -72,13 +72,9 @@ fn interrupted(app: &App, kept: &InterruptedGame, number: usize) -> String {
     let game = play.game();
     let name = |color: Color| sanitize(&play.name(color, lang)).into_owned();
     let (tree, live) = (game.tree(), game.current_node());
-    let last = match (tree.parent(live), tree.played(live)) {
-        _ if play.is_covered() => String::new(), // a tournament game is covered until its clock runs
-        (Some(before), Some(mv)) => {
-            PlainWord::KeptLast.with(lang, &[&moves::terse(app.voice(), tree.position(before), mv)])
-        }
-        _ => String::new(),
-    };
+    // A tournament game is covered until its clock runs.
+    let last = plain::terse_move(app, tree, live).filter(|_| !play.is_covered());
+    let last = last.map(|told| PlainWord::KeptLast.with(lang, &[&told])).unwrap_or_default();
     let clocks = game.clock().map_or_else(String::new, |clock| {
         let shown = |color| values::shown(app.clock_digits(clock, color), lang);
         PlainWord::KeptClocks.with(lang, &[&shown(Color::White), &shown(Color::Black)])

@@ -13,6 +13,7 @@ use crate::chess::{
     notation::{self, Letters},
     pgn::ResultMarker,
     result::{Ending, UnfinishedBy},
+    tree::{NodeId, Tree},
 };
 use crate::words;
 use crate::words::{
@@ -236,6 +237,11 @@ fn said(app: &App, before: &Chess, mv: Move) -> String {
     moves::sentence(app.voice(), before, mv)
 }
 
+/// Returns the move that led to a node in as few words as possible; `None` for the start and for a null move.
+fn terse_move(app: &App, tree: &Tree, node: NodeId) -> Option<String> {
+    Some(moves::terse(app.voice(), tree.position(tree.parent(node)?), tree.played(node)?))
+}
+
 /// Returns how moves are said, with an example.
 fn speech(app: &App) -> String {
     let (lang, voice) = (app.lang(), app.voice());
@@ -278,11 +284,7 @@ fn claimable(app: &App, play: &GameScreen) -> Vec<String> {
         lines.push(PlainWord::NothingToClaim.text(lang).to_owned());
     }
     let tree = game.tree();
-    let name = |node| {
-        let before = tree.parent(node).map(|parent| tree.position(parent));
-        let told = before.zip(tree.played(node)).map(|(before, mv)| moves::terse(app.voice(), before, mv));
-        words::results::named(tree, node, &told.unwrap_or_default(), true, lang)
-    };
+    let name = |node| words::results::named(tree, node, &terse_move(app, tree, node).unwrap_or_default(), true, lang);
     lines.push(words::results::evidence(game, None, "", name, lang));
     lines
 }

@@ -300,23 +300,15 @@ pub fn rays(board: &Board, square: Square, voice: Voice, lines: &mut SpokenLines
         (PlainWord::RayUpLeft, -1, 1),
     ];
     for (word, files, ranks) in directions {
-        let mut at = square;
-        let mut found = None;
-        while let Some(next) = step(at, files, ranks) {
-            at = next;
-            if let Some(there) = board.piece_at(at) {
-                found = Some(format!("{} {at}", piece(lang, there)));
-                break;
-            }
-        }
+        let mut way = std::iter::successors(step(square, files, ranks), |&at| step(at, files, ranks));
+        let found = way.find_map(|at| Some(format!("{} {at}", piece(lang, board.piece_at(at)?))));
         let found = found.unwrap_or_else(|| PlainWord::RayNothing.text(lang).to_owned());
         lines.push(PlainWord::Ray.with(lang, &[word.text(lang), &found]));
     }
     let knights: Bitboard = attacks::knight_attacks(square) & board.knights();
-    let knights: Vec<String> =
-        knights.into_iter().filter_map(|at| Some(format!("{} {at}", piece(lang, board.piece_at(at)?)))).collect();
-    if !knights.is_empty() {
-        lines.push(PlainWord::Ray.with(lang, &[PlainWord::RayKnights.text(lang), &knights.join(", ")]));
+    if knights.any() {
+        let knights = pieces_on(board, knights, lang);
+        lines.push(PlainWord::Ray.with(lang, &[PlainWord::RayKnights.text(lang), &knights]));
     }
 }
 
@@ -358,11 +350,8 @@ fn state(draft: &PositionSetup, lang: Lang, lines: &mut SpokenLines) {
         }
         None => {
             let warnings = draft.start().map(|start| start.warnings).unwrap_or_default();
-            let good = if warnings.is_empty() {
-                PlainWord::SetUpGood.text(lang)
-            } else {
-                PositionEditorWord::GoodOdd.text(lang)
-            };
+            let odd = !warnings.is_empty();
+            let good = if odd { PositionEditorWord::GoodOdd.text(lang) } else { PlainWord::SetUpGood.text(lang) };
             said.push(good.to_owned());
             said.extend(warnings.iter().map(|warning| with_capital(&format!("{}.", odd_start(warning, lang)))));
         }
@@ -429,10 +418,8 @@ pub fn tell_turn(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
         }
     }
     said.extend(clocks(app, play));
-    let (tree, live) = (game.tree(), game.current_node());
-    if let (Some(before), Some(mv)) = (tree.parent(live), tree.played(live)) {
-        said.push(PlainWord::TurnLast.with(lang, &[&moves::terse(app.voice(), tree.position(before), mv)]));
-    }
+    let last = super::terse_move(app, game.tree(), game.current_node());
+    said.extend(last.map(|told| PlainWord::TurnLast.with(lang, &[&told])));
     match play.blocked {
         Some(Blocked::Paused) => said.push(AppWord::PausedHides.text(lang).to_owned()),
         Some(Blocked::Interrupted) => said.push(PlainWord::ClocksStand.text(lang).to_owned()),

@@ -197,6 +197,7 @@ fn side_width(width: u16, labels: u16) -> u16 {
 fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) -> Vec<Part<'a>> {
     let (lang, summary, letters) = (canvas.lang(), &view.card.summary, &canvas.app.preferences.letters());
     let tone = |tone: TextTone| canvas.tone(tone);
+    let said = |text: &str, look: TextTone| Part::Text(vec![Span::styled(text.to_owned(), tone(look))]);
     let explained = view.outcome.explained.as_ref().filter(|_| detail.why == Why::Explained);
     let bare = view.outcome.explained.as_ref().filter(|_| detail.why != Why::Article);
     let sentence = bare.map_or(&view.outcome.sentence, |(bare, _)| bare);
@@ -204,21 +205,20 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
         Span::styled(format!("{}  ", view.token), tone(TextTone::Title)),
         Span::styled(sentence.clone(), tone(TextTone::Text)),
     ])];
-    parts.extend(explained.map(|(_, why)| Part::Text(vec![Span::styled(why.clone(), tone(TextTone::Dim))])));
+    parts.extend(explained.map(|(_, why)| said(why, TextTone::Dim)));
     let gap = |parts: &mut Vec<Part>| {
         let two = matches!(parts.last(), Some(Part::Blank));
         parts.extend((detail.loose && !two).then_some(Part::Blank));
     };
     gap(&mut parts);
-    let sides = [Color::White, Color::Black].map(|color| *summary.sides.get(color));
+    let sides = Color::ALL.map(|color| *summary.sides.get(color));
     let row = |word: W, text: &dyn Fn(&SideSummary) -> String| {
         Part::Row(word.text(lang), sides.map(|side| (text(&side), tone(TextTone::Text))))
     };
     let has_judgements = sides.iter().any(|side| side.judgements != [0; 3]);
     if summary.is_evaluated || has_judgements || summary.has_times() {
-        let [white, black] =
-            [Color::White, Color::Black].map(|color| clip(view.names.get(color), side_width.saturating_sub(1)));
-        let names = [Color::White, Color::Black].map(|color| {
+        let [white, black] = Color::ALL.map(|color| clip(view.names.get(color), side_width.saturating_sub(1)));
+        let names = Color::ALL.map(|color| {
             // Names that look the same once cut do not tell the sides apart.
             let name = if white == black { side(color, lang).to_owned() } else { view.names.get(color).clone() };
             (name, tone(TextTone::Title))
@@ -286,7 +286,7 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
         gap(&mut parts);
         match summary.turning_point {
             Some(turning) => parts.push(Part::Turning(turning, detail.board)),
-            None => parts.push(Part::Text(vec![Span::styled(W::NoTurningPoint.text(lang), tone(TextTone::Dim))])),
+            None => parts.push(said(W::NoTurningPoint.text(lang), TextTone::Dim)),
         }
     }
     if detail.rest {
@@ -310,16 +310,16 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
         if let (Some(standing), Some(user)) = (&view.card.standing, &view.user) {
             gap(&mut parts);
             let text = W::Record.with(lang, &[user, &standing.bot.name(), &record(&standing.record, lang)]);
-            parts.push(Part::Text(vec![Span::styled(text, tone(TextTone::Text))]));
+            parts.push(said(&text, TextTone::Text));
         }
     }
     if let Some(text) = view.card.repertoire.as_ref().filter(|_| detail.rest) {
         gap(&mut parts);
-        parts.push(Part::Text(vec![Span::styled(text.clone(), tone(TextTone::Text))]));
+        parts.push(said(text, TextTone::Text));
     }
     if let Some(rules) = view.card.rules.as_ref().filter(|_| detail.rules) {
         gap(&mut parts);
-        parts.push(Part::Text(vec![Span::styled(rules.text(lang), tone(TextTone::Text))]));
+        parts.push(said(&rules.text(lang), TextTone::Text));
     }
     parts
 }
