@@ -134,7 +134,7 @@ impl Plain {
             out += &PlainWord::Tally.with(
                 app.lang(),
                 &[
-                    &games(usize::try_from(self.ended).unwrap_or(usize::MAX), app.lang()),
+                    &games(self.ended, app.lang()),
                     &play.name(Color::White, app.lang()),
                     &points(tally.white),
                     &play.name(Color::Black, app.lang()),

@@ -2,11 +2,12 @@
 
 use crate::chess::pgn::filter::{FilterError, KEYS};
 use crate::words::Lang;
+use std::fmt::Display;
 
 pub use crate::words::tables::GameListWord;
 
 /// Returns a number with its digits in groups of three.
-pub fn count(number: usize, lang: Lang) -> String {
+pub fn count(number: impl Display, lang: Lang) -> String {
     let digits = number.to_string();
     let gap = lang.thousands_separator();
     let mut out = String::new();

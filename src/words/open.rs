@@ -1,19 +1,19 @@
 //! The words of the folder list in which the user chooses a file.
 
 use crate::chess::pgn::{PgnProblem, ProblemKind};
-use crate::words::{Lang, Number, game_list::count, tables::ReviewWord};
+use crate::words::{Lang, tables::ReviewWord};
 use std::path::Path;
 
 pub use crate::words::tables::{OpenWord, ProblemWord};
 
 /// Returns `1 file`, `12 files`.
 pub fn files(number: usize, lang: Lang) -> String {
-    OpenWord::Files.counted_as(lang, Number::of(number), &count(number, lang), &[])
+    OpenWord::Files.grouped(lang, number)
 }
 
 /// Returns `1 folder`, `12 folders`.
 pub fn folders(number: usize, lang: Lang) -> String {
-    OpenWord::Folders.counted_as(lang, Number::of(number), &count(number, lang), &[])
+    OpenWord::Folders.grouped(lang, number)
 }
 
 /// Returns a path as a user writes it: with `~` for the home folder, unless that is unknown or the root.

@@ -110,6 +110,12 @@ macro_rules! words {
                 self.counted_as(lang, count.try_into().unwrap_or(u64::MAX), &count.to_string(), args)
             }
 
+            /// Does the same with the digits of the count in groups of three.
+            pub fn grouped(self, lang: Lang, count: impl Copy + Display + TryInto<u64>) -> String {
+                let shown = crate::words::game_list::count(count, lang);
+                self.counted_as(lang, count.try_into().unwrap_or(u64::MAX), &shown, &[])
+            }
+
             /// Does the same with the count as it is written.
             pub fn counted_as(self, lang: Lang, count: impl Into<Number>, shown: &str, args: &[&str]) -> String {
                 let text = super::Sentence::for_count(self, lang, count.into());
@@ -219,23 +225,23 @@ pub fn style_name(word: &str, lang: Lang) -> &str {
 // The words of the game list and of review, for the screen and for plain mode.
 
 /// Returns `1 game`, `12,000 games`.
-pub fn games(count: usize, lang: Lang) -> String {
-    counted(count, ReviewWord::Games, lang)
+pub fn games(count: impl Copy + Display + TryInto<u64>, lang: Lang) -> String {
+    ReviewWord::Games.grouped(lang, count)
 }
 
 /// Returns `1 problem`, `12 problems`.
 pub fn problems(count: usize, lang: Lang) -> String {
-    counted(count, ReviewWord::Problems, lang)
+    ReviewWord::Problems.grouped(lang, count)
 }
 
 /// Returns `1 file note`, `12 file notes`: what is odd in a file but changes no move.
 pub fn file_notes(count: usize, lang: Lang) -> String {
-    counted(count, ReviewWord::FileNotes, lang)
+    ReviewWord::FileNotes.grouped(lang, count)
 }
 
 /// Returns `1 half-move`, `12 half-moves`.
 pub fn half_moves(count: u32, lang: Lang) -> String {
-    counted(usize::try_from(count).unwrap_or(usize::MAX), ReviewWord::HalfMoves, lang)
+    ReviewWord::HalfMoves.grouped(lang, count)
 }
 
 /// Returns an evaluation as `+0.35`, and a mate as `#3`, or `#-3` for Black, as PGN writes it.
@@ -246,10 +252,6 @@ pub fn worth(eval: Eval, lang: Lang) -> String {
         }
         Eval::Mate(moves) => format!("#{moves}"),
     }
-}
-
-fn counted(count: usize, noun: ReviewWord, lang: Lang) -> String {
-    noun.counted_as(lang, Number::of(count), &crate::words::game_list::count(count, lang), &[])
 }
 
 // The grammar of a language: number signs, plural classes, the holes of templates, the forms of pieces and sides. Code

@@ -80,7 +80,7 @@ pub(super) fn filtered(found: usize, lang: Lang) -> String {
 
 /// Returns how much is done, and of how much.
 pub(super) fn said(progress: JobProgress, lang: Lang) -> [String; 2] {
-    [progress.done, progress.total].map(|of| count(usize::try_from(of).unwrap_or(usize::MAX), lang))
+    [progress.done, progress.total].map(|of| count(of, lang))
 }
 
 impl GameList {
@@ -295,7 +295,7 @@ impl GameList {
             return;
         }
         let line = |what: &str, score: ResultCounts| {
-            let count = tables::games(usize::try_from(score.games()).unwrap_or(usize::MAX), ctx.lang);
+            let count = tables::games(score.games(), ctx.lang);
             let share = score.white_share(100).map(|percent| percent.to_string());
             match share {
                 Some(share) => ctx.sentence(L::PlainScored, &[what, &count, &share]),

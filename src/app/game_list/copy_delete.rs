@@ -268,7 +268,7 @@ impl GameList {
             save_marks(forgotten, ctx);
             let anchor = self.chosen();
             self.anchor = anchor - gone.partition_point(|&game| game < anchor);
-            let games = tables::games(usize::try_from(deleted).unwrap_or(usize::MAX), ctx.lang);
+            let games = tables::games(deleted, ctx.lang);
             match good.as_slice() {
                 [part] => {
                     let name = self.files.get(*part).map(|file| named(&file.path)).unwrap_or_default();
@@ -379,7 +379,7 @@ pub(in crate::app) fn games_copied(
         }
         Some(Err(CopyError::Failed(why))) => ctx.fail(why),
         Some(Ok(copied)) => {
-            let games = tables::games(usize::try_from(copied).unwrap_or(usize::MAX), ctx.lang);
+            let games = tables::games(copied, ctx.lang);
             ctx.info(L::Copied, &[&games, &name]);
             // If a file of the list has received the games, they should appear in the list.
             if ours && list.is_some_and(|list| list.files.iter().any(|file| file.path == to)) {

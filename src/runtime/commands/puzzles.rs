@@ -110,7 +110,7 @@ fn summary(report: &ImportReport) -> String {
 }
 
 fn counted(number: u64) -> String {
-    game_list::count(usize::try_from(number).unwrap_or(usize::MAX), Lang::En)
+    game_list::count(number, Lang::En)
 }
 
 fn size(bytes: u64) -> String {

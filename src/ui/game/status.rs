@@ -57,6 +57,11 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, result_shown: bool) {
     canvas.message(area, &spans, VerticalAlign::Bottom);
 }
 
+/// Returns whether messages fit into one row of this many columns.
+fn fit(messages: &[Message], room: u16) -> bool {
+    messages.iter().map(|(text, _)| columns(text) + 1).sum::<u16>() <= room + 1
+}
+
 /// Returns as many parts of a text as fit into this many columns and rows, or all of it if not even the first fits.
 fn fitting(text: &str, width: u16, height: u16) -> &str {
     // Nearly always the text fits into one row, and then nothing is broken into lines.
@@ -132,8 +137,8 @@ fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
     // What the message already contains is left out.
     let rest = otherwise().into_iter().filter(|(text, _)| !last_message.0.contains(text.as_str())); // not twice
     let both: Vec<Message> = std::iter::once(last_message.clone()).chain(rest).collect();
-    let cols: u16 = both.iter().map(|(text, _)| columns(text) + 1).sum();
-    if sentence && play.viewing().is_none() && cols <= view.plan.status.width + 1 { both } else { vec![last_message] }
+    let fits = fit(&both, view.plan.status.width);
+    if sentence && play.viewing().is_none() && fits { both } else { vec![last_message] }
 }
 
 /// Returns the result and its reason, unless they stand beside the board; `explained` adds the reason from the Laws.
@@ -288,11 +293,9 @@ fn turn(view: &GameView) -> Vec<Message> {
     };
     let whole = parts(past(view), who.clone());
     let Some(banner) = banner(view) else {
-        let fits =
-            |all: &[Message]| all.iter().map(|(text, _)| columns(text) + 1).sum::<u16>() <= view.plan.status.width + 1;
         let with = |more: Message| [&whole[..], &[more]].concat();
         // One of these, the first that fits on the line.
-        let counted = quiet.into_iter().chain(draw_odds(view)).map(with).find(|all| fits(all));
+        let counted = quiet.into_iter().chain(draw_odds(view)).map(with).find(|all| fit(all, view.plan.status.width));
         return counted.unwrap_or(whole);
     };
     // Beside the banner the rest is shorter, so that the line does not wrap and push up what is above it.
@@ -300,8 +303,7 @@ fn turn(view: &GameView) -> Vec<Message> {
     let short_past = (GameWord::LookedAtShort.text(lang).to_owned(), TextTone::Dim);
     let shorter = [parts(past(view), short_turn.clone()), parts(Some(short_past), short_turn)];
     let room = view.plan.status.width.saturating_sub(columns(&banner) + 2);
-    let fits = |all: &Vec<Message>| all.iter().map(|(text, _)| columns(text) + 1).sum::<u16>() <= room + 1;
-    if fits(&whole) { whole } else { shorter.into_iter().find(fits).unwrap_or(whole) }
+    if fit(&whole, room) { whole } else { shorter.into_iter().find(|all| fit(all, room)).unwrap_or(whole) }
 }
 
 // The entry line: what is typed, in a colour that shows what it amounts to, and what it could become.

@@ -23,7 +23,6 @@ use crate::ui::{
     widgets::{footer, popup, text_input},
 };
 use crate::words::{
-    Number,
     forms::FormWord,
     game_list::{self, GameListWord as L, count},
     tables::{AnalysisWord, ReviewWord as W, games},
@@ -167,8 +166,7 @@ fn facts(list: &GameList, lang: Lang) -> Vec<(String, TextTone)> {
     if let Duplicates::Known(pairs) = &list.duplicates
         && !pairs.is_empty()
     {
-        let shown = count(pairs.len(), lang);
-        facts.push((L::Duplicates.counted_as(lang, Number::of(pairs.len()), &shown, &[]), TextTone::Accent));
+        facts.push((L::Duplicates.grouped(lang, pairs.len()), TextTone::Accent));
     }
     // A question mark stands after a guess.
     let named = |form: TextFormat| format!("{}{}", form.encoding.name(), if form.doubtful { "?" } else { "" });
@@ -195,7 +193,7 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
         let why = match list.filter_scan {
             FilterScan::Running { .. } => L::NoneYet.text(lang).to_owned(),
             _ if awaited => L::NoneYet.text(lang).to_owned(),
-            FilterScan::Not if open > 0 => L::StillOpen.counted_as(lang, Number::of(open), &count(open, lang), &[]),
+            FilterScan::Not if open > 0 => L::StillOpen.grouped(lang, open),
             _ => unknown.unwrap_or(L::NothingPasses).text(lang).to_owned(),
         };
         // One line in place of the rows, so that the rest of the screen stays as it is while a filter is typed.
@@ -266,8 +264,7 @@ fn status(canvas: &mut Canvas, list: &GameList, area: Rect) {
 
 /// Returns how far the work on the list has got: copying, deleting, comparing or searching games.
 fn work_text(list: &GameList, lang: Lang) -> Option<String> {
-    let number = |of: u64| count(usize::try_from(of).unwrap_or(usize::MAX), lang);
-    let counted = |word: L, progress: JobProgress| word.with(lang, &[&number(progress.done), &number(progress.total)]);
+    let counted = |word: L, JobProgress { done, total }| word.with(lang, &[&count(done, lang), &count(total, lang)]);
     if let Some(work) = &list.operation {
         return Some(match work.kind {
             OperationKind::Delete => counted(L::DeletingGames, work.progress),
@@ -280,7 +277,7 @@ fn work_text(list: &GameList, lang: Lang) -> Option<String> {
         return Some(progress.map_or_else(comparing, |progress| counted(L::ComparingGames, progress)));
     }
     let FilterScan::Running { progress, .. } = list.filter_scan else { return None };
-    let counts = [number(progress.done), number(progress.total), count(list.shown(), lang)];
+    let counts = [count(progress.done, lang), count(progress.total, lang), count(list.shown(), lang)];
     Some(L::Searching.with(lang, &counts.each_ref().map(String::as_str)))
 }
 
@@ -535,7 +532,7 @@ fn advice(canvas: &mut Canvas, list: &GameList, line: &FilterLine, area: Rect) {
     } else if let Some(near) = view.near.first() {
         L::Near.with(lang, &[near])
     } else if !view.open.is_empty() {
-        L::StillOpen.counted_as(lang, Number::of(view.open.len()), &count(view.open.len(), lang), &[])
+        L::StillOpen.grouped(lang, view.open.len())
     } else {
         L::FilterHint.text(lang).to_owned()
     };

@@ -96,10 +96,9 @@ fn menu(canvas: &mut Canvas, screen: &PracticeScreen) {
     }
     y += 1;
     level(canvas, screen, Rect { y, height: 1, ..list }.intersection(list));
-    let count = |puzzles: usize| game_list::count(puzzles, lang);
-    let own = count(PuzzlePool::starter().rows.len());
+    let own = game_list::count(PuzzlePool::starter().rows.len(), lang);
     let pool = match screen.imported().and_then(PuzzleHead::puzzles) {
-        Some(more) => W::PoolAndImported.with(lang, &[&own, &count(usize::try_from(more).unwrap_or(usize::MAX))]),
+        Some(more) => W::PoolAndImported.with(lang, &[&own, &game_list::count(more, lang)]),
         None => W::Pool.with(lang, &[&own]),
     };
     let (x, width, height) = (list.x + 1, list.width.saturating_sub(1), list.bottom().saturating_sub(y + 1));

@@ -54,7 +54,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     let left = Rect { height: area.height - rows, ..area };
 
     canvas.rule(panel);
-    let all = games(usize::try_from(tally.games()).unwrap_or(usize::MAX), lang);
+    let all = games(tally.games(), lang);
     // A user who has forgotten the filter would take these games for all games.
     let filtered = (list.shown() < list.len()).then(|| {
         let counts = [list.shown(), list.len()].map(|number| count(number, lang));
@@ -99,7 +99,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
         y += 1;
     }
     if tally.ended.games() > 0 && y < body.bottom() {
-        let often = count(usize::try_from(tally.ended.games()).unwrap_or(usize::MAX), lang);
+        let often = count(tally.ended.games(), lang);
         let x = canvas.put(body.x + MARK, y, body.right(), L::EndedHere.text(lang), TextTone::Dim);
         canvas.put_right(x + 1, y, (body.x + MARK + MOVE + OFTEN).max(x + 1 + columns(&often)), &often, TextTone::Dim);
     }
@@ -176,7 +176,7 @@ fn swatch(sign: &str, style: Style) -> Style {
 /// Draws `1,234  54% ` and a bar.
 fn counts(canvas: &mut Canvas, score: ResultCounts, row: Rect) {
     let x = row.x + MARK + MOVE;
-    let often = count(usize::try_from(score.games()).unwrap_or(usize::MAX), canvas.lang());
+    let often = count(score.games(), canvas.lang());
     // In a narrow panel the count stands right after the move.
     let left = if row.right() < x + OFTEN { row.x + MARK + MOVE_LEAST } else { x };
     canvas.put_right(left, row.y, (x + OFTEN).min(row.right()), &often, TextTone::Text);
