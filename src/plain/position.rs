@@ -18,7 +18,7 @@ use crate::plain::SpokenLines;
 use crate::words::{
     Lang,
     forms::{bad_start, bad_start_told, odd_start},
-    moves::{self, Voice},
+    moves::Voice,
     notation::{PositionWord, ROLES, counted, piece, piece_name, pieces_name},
     results::side,
     tables::{AppWord, PlainWord, PositionEditorWord},

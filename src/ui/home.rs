@@ -155,16 +155,10 @@ struct Spacing {
 impl Spacing {
     /// Returns the row of each item, counted from the first.
     fn places(self, items: &[HomeItem]) -> Vec<u16> {
-        let mut y = 0;
-        let mut places = Vec::with_capacity(items.len());
-        for (at, item) in items.iter().enumerate() {
-            if at > 0 {
-                y += self.step;
-            }
-            if at.checked_sub(1).and_then(|at| items.get(at)).is_some_and(|before| before.group() != item.group()) {
-                y += self.gap;
-            }
-            places.push(y);
+        let mut places: Vec<u16> = items.first().map(|_| 0).into_iter().collect();
+        for (before, item) in items.iter().zip(items.iter().skip(1)) {
+            let gap = if before.group() == item.group() { 0 } else { self.gap };
+            places.push(places.last().map_or(0, |last| last + self.step + gap));
         }
         places
     }

@@ -109,16 +109,15 @@ fn gives_check(run: &TaskRun, mv: Move) -> bool {
 /// Returns what is wrong with an answer. `told` is the wording of the move, `reply` a move that the opponent still has.
 pub fn wrong_answer(wrong: &WrongAnswer, run: &TaskRun, (told, reply): (&str, &str), lang: Lang) -> String {
     let opponent = side(!run.learner(), lang);
+    let told_of = |what: Square, why: &str| sentence(&tables::GameWord::ToldOf.with(lang, &[&what.to_string(), why]));
     match wrong {
         WrongAnswer::Missing(count) => LearnWord::Missing.counted(lang, *count, &[]),
         WrongAnswer::Extra(at, None) => LearnWord::Extra.with(lang, &[&at.to_string()]),
         // Says how a knight moves without naming the squares: they are the answer.
         WrongAnswer::Extra(at, Some(WhyNot::Shape { role: Role::Knight, .. })) => {
-            sentence(&tables::GameWord::ToldOf.with(lang, &[&at.to_string(), LearnWord::KnightWay.text(lang)]))
+            told_of(*at, LearnWord::KnightWay.text(lang))
         }
-        WrongAnswer::Extra(at, Some(why)) => {
-            sentence(&tables::GameWord::ToldOf.with(lang, &[&at.to_string(), &why_not(lang, why)]))
-        }
+        WrongAnswer::Extra(at, Some(why)) => told_of(*at, &why_not(lang, why)),
         WrongAnswer::Misplaced(piece, at) => {
             LearnWord::Misplaced.with(lang, &[piece_name(lang, piece.role), &at.to_string()])
         }

@@ -128,7 +128,7 @@ fn sign_rows(canvas: &mut Canvas, inner: Rect, (row, focused): (&SignRow, bool),
     let lines = wrapped(&signs, inner.width);
     let most = if apart { inner.height - 1 - WORDS } else { 1 };
     let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).clamp(1, most.max(1));
-    let area = Rect { y: inner.bottom() - rows, height: rows, ..inner };
+    let mut area = Rect { y: inner.bottom() - rows, height: rows, ..inner };
     let chosen = signs.iter().position(|sign| sign.nag == row.chosen);
     if captioned {
         let line = Rect { y: area.y - 1, height: 1, ..inner };
@@ -137,12 +137,7 @@ fn sign_rows(canvas: &mut Canvas, inner: Rect, (row, focused): (&SignRow, bool),
         // The only row also holds what is typed.
         let x = canvas.write(area, &clip(row.find.text(), area.width / 2), TextTone::KeyName);
         canvas.set_cursor((x, area.y));
-        let rest = Rect { x: x + 2, width: area.right().saturating_sub(x + 2), ..area };
-        if signs.is_empty() {
-            canvas.write(rest, &W::NoGlyph.with(lang, &[row.find.text()]), TextTone::Warning);
-        }
-        draw_signs(canvas, rest, &signs, chosen.filter(|_| focused), number);
-        return Rect { height: inner.height.saturating_sub(rows), ..inner };
+        area = Rect { x: x + 2, width: area.right().saturating_sub(x + 2), ..area };
     }
     if signs.is_empty() {
         canvas.write(area, &W::NoGlyph.with(lang, &[row.find.text()]), TextTone::Warning);

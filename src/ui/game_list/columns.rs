@@ -37,47 +37,29 @@ pub(super) enum Column {
 }
 
 impl Column {
-    /// Returns the name of the column, and what a click on it sorts the list by.
-    pub(super) fn head(self, lang: Lang) -> (&'static str, Option<SortColumn>) {
+    /// Returns the name of the column, what a click on it sorts the list by, and the tag that it shows, if any.
+    pub(super) fn head(self, lang: Lang) -> (&'static str, Option<SortColumn>, Option<&'static str>) {
         match self {
-            Column::Number => ("#", Some(SortColumn::Number)),
-            Column::White => (W::ColWhite.text(lang), Some(SortColumn::White)),
-            Column::WhiteElo => (L::ColElo.text(lang), Some(SortColumn::WhiteElo)),
-            Column::Black => (W::ColBlack.text(lang), Some(SortColumn::Black)),
-            Column::BlackElo => (L::ColElo.text(lang), Some(SortColumn::BlackElo)),
-            Column::Result => (L::ColResult.text(lang), Some(SortColumn::Result)),
-            Column::Me => (L::ColMe.text(lang), None),
-            Column::Date => (W::ColDate.text(lang), Some(SortColumn::Date)),
-            Column::Time => (L::ColTime.text(lang), None),
-            Column::Event => (W::ColEvent.text(lang), Some(SortColumn::Event)),
-            Column::Moves => (L::ColMoves.text(lang), Some(SortColumn::Moves)),
-            Column::Eco => (W::ColEco.text(lang), Some(SortColumn::Eco)),
-            Column::Round => (W::ColRound.text(lang), None),
-            Column::Site => (W::ColSite.text(lang), None),
+            Column::Number => ("#", Some(SortColumn::Number), None),
+            Column::White => (W::ColWhite.text(lang), Some(SortColumn::White), Some("White")),
+            Column::WhiteElo => (L::ColElo.text(lang), Some(SortColumn::WhiteElo), Some("WhiteElo")),
+            Column::Black => (W::ColBlack.text(lang), Some(SortColumn::Black), Some("Black")),
+            Column::BlackElo => (L::ColElo.text(lang), Some(SortColumn::BlackElo), Some("BlackElo")),
+            Column::Result => (L::ColResult.text(lang), Some(SortColumn::Result), Some("Result")),
+            Column::Me => (L::ColMe.text(lang), None, None),
+            Column::Date => (W::ColDate.text(lang), Some(SortColumn::Date), Some("Date")),
+            Column::Time => (L::ColTime.text(lang), None, Some("Time")),
+            Column::Event => (W::ColEvent.text(lang), Some(SortColumn::Event), Some("Event")),
+            Column::Moves => (L::ColMoves.text(lang), Some(SortColumn::Moves), None),
+            Column::Eco => (W::ColEco.text(lang), Some(SortColumn::Eco), Some("ECO")),
+            Column::Round => (W::ColRound.text(lang), None, Some("Round")),
+            Column::Site => (W::ColSite.text(lang), None, Some("Site")),
         }
     }
 
     /// Returns the columns between it and the next: two signs stand after the number.
     pub(super) fn gap(self) -> u16 {
         if self == Column::Number { 2 } else { 1 }
-    }
-
-    /// Returns the tag that it shows, if any.
-    pub(super) fn tag(self) -> Option<&'static str> {
-        Some(match self {
-            Column::White => "White",
-            Column::WhiteElo => "WhiteElo",
-            Column::Black => "Black",
-            Column::BlackElo => "BlackElo",
-            Column::Result => "Result",
-            Column::Date => "Date",
-            Column::Time => "Time",
-            Column::Event => "Event",
-            Column::Eco => "ECO",
-            Column::Round => "Round",
-            Column::Site => "Site",
-            Column::Number | Column::Me | Column::Moves => return None,
-        })
     }
 
     /// Returns whether its texts end at its right edge, as numbers do.

@@ -326,7 +326,7 @@ fn head(canvas: &mut Canvas, list: &GameList, shown: &[(Column, u16)], lang: Lan
     canvas.hit(Rect { width: 1, height: 1, ..area }, HitTarget::Column(SortColumn::Star));
     let mut x = area.x + 1;
     for &(column, wide) in shown {
-        let (title, by) = column.head(lang);
+        let (title, by, _) = column.head(lang);
         let sorted = by == Some(sort.by) && sort != SortOrder::default();
         let style = canvas.tone(if sorted { TextTone::Accent } else { TextTone::Dim });
         let title = clip(title, wide);

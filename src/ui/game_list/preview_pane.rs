@@ -98,7 +98,8 @@ fn in_the_row(list: &GameList, game: usize, width: u16, lang: Lang) -> Vec<&'sta
     let Some(row) = list.catalog.row(game).filter(|_| width > 0 && list.shown() > 0) else { return Vec::new() };
     let tags = list.tags.get(&game);
     let whole = |(column, wide): (Column, u16)| columns(&column.text(&row, tags, game, lang)) <= wide;
-    let shown = of_list(list, width).into_iter().filter(|shown| whole(*shown)).filter_map(|(column, _)| column.tag());
+    let shown =
+        of_list(list, width).into_iter().filter(|shown| whole(*shown)).filter_map(|(column, _)| column.head(lang).2);
     let mut shown: Vec<&str> = shown.collect();
     // One player alone would look like a game without the other.
     let is_name = |tag: &&str| ["White", "Black"].contains(tag);

@@ -105,7 +105,7 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     // A graph has its scale beside it.
     let beside = if rows.eval.max(rows.time) > 1 { width(place.width) } else { 0 };
     let inner = Rect { x: place.x + beside, width: place.width - beside, ..place };
-    let graph = Graph { view, plies: &view.timeline.plies, place: inner, here: here(view) };
+    let graph = Graph::new(view, inner);
     let below_title = place.y + rows.title;
     let below_eval = below_title + rows.eval;
     let below_signs = below_eval + rows.signs;
@@ -153,26 +153,27 @@ fn spark(canvas: &mut Canvas, view: &ReviewView) {
         let x = canvas.write(place, text, TextTone::Dim);
         Rect { x, width: place.right().saturating_sub(x), ..place }
     });
-    let graph = Graph { view, plies: &view.timeline.plies, place, here: here(view) };
+    let graph = Graph::new(view, place);
     graph.evaluations(canvas, place.y, 1);
     graph.hits(canvas);
-}
-
-/// Returns the ply of the main line that is shown, or where the variation on the board leaves it, counted from 0.
-fn here(view: &ReviewView) -> Option<usize> {
-    let tree = &view.review.record().tree;
-    let node = tree.main_line_ancestor(view.review.node());
-    usize::try_from(tree.ply(node)).ok()?.checked_sub(1)
 }
 
 struct Graph<'a> {
     view: &'a ReviewView<'a>,
     plies: &'a [PlyStats],
     place: Rect,
+    /// The ply of the main line that is shown, or where the variation on the board leaves it, counted from 0.
     here: Option<usize>,
 }
 
-impl Graph<'_> {
+impl<'a> Graph<'a> {
+    fn new(view: &'a ReviewView<'a>, place: Rect) -> Graph<'a> {
+        let tree = &view.review.record().tree;
+        let node = tree.main_line_ancestor(view.review.node());
+        let here = usize::try_from(tree.ply(node)).ok().and_then(|ply| ply.checked_sub(1));
+        Graph { view, plies: &view.timeline.plies, place, here }
+    }
+
     /// Returns the half-moves of a column: several if there are more half-moves than columns, or one that has several
     /// columns if there are fewer.
     fn range(&self, col: u16) -> Option<Range<usize>> {
