@@ -190,7 +190,8 @@ fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
         (Query::Help(topic), _) => help::tell(app, topic, lines),
         (_, Screen::Play(play)) => in_game(app, play, query, lines),
         (_, Screen::Home(home)) => home::show(app, home, query, lines),
-        (_, Screen::Open(screen)) => review::show_files(app, screen, query, lines),
+        (Query::Folder, Screen::Open(screen)) => review::folder(app, screen, lines),
+        (_, Screen::Open(_)) => {}
         (_, Screen::SetUp(editor)) => position::show(app, editor, query, lines),
         (_, Screen::Learn(screen)) => learn::show(app, screen, query, lines),
         (_, Screen::Practice(screen)) => practice::show(app, screen, query, lines),

@@ -215,7 +215,10 @@ fn beginning(app: &App, review: &Review) -> String {
     let mut facts = vec![values::result(review.record().result, lang)];
     facts.extend(tags.known("Date").and_then(Date::read).and_then(|date| values::date(date, lang)));
     // A site that is an address is told by `details` alone: nobody wants to hear it with each game.
-    let known = ["Event", "Site"].into_iter().filter_map(|tag| tags.known(tag)).filter(|text| !is_address(text));
+    let known = ["Event", "Site"]
+        .into_iter()
+        .filter_map(|tag| tags.known(tag))
+        .filter(|text| !["http://", "https://"].iter().any(|start| text.starts_with(start)));
     facts.extend(known.map(|text| sanitize(text).into_owned()));
     facts.extend(tags.known("Round").map(|round| ReviewWord::Round.with(lang, &[&sanitize(round)])));
     facts.extend(tags.known("Termination").map(|text| results::termination(&sanitize(text), lang).to_owned()));
@@ -229,10 +232,6 @@ fn beginning(app: &App, review: &Review) -> String {
         }
         _ => ReviewWord::PlainAlone.with(lang, &[&white, &black, &facts]),
     }
-}
-
-fn is_address(text: &str) -> bool {
-    text.starts_with("http://") || text.starts_with("https://")
 }
 
 /// `12. White: knight g1 to f3, check. Interesting move.`, or a shorter form if the user chose it.
@@ -437,15 +436,8 @@ fn listed(list: &GameList, game: usize, lang: Lang) -> Option<String> {
 
 // What plain mode says about the folders in which the user chooses a file.
 
-/// Writes the reply to a query on the screen where the user chooses a file.
-pub fn show_files(app: &App, screen: &OpenScreen, query: &Query, lines: &mut SpokenLines) {
-    if *query == Query::Folder {
-        folder(app, screen, lines);
-    }
-}
-
 /// Says `Folder pgn: 4 files, 2 folders.`, then each of them with its number.
-fn folder(app: &App, screen: &OpenScreen, lines: &mut SpokenLines) {
+pub fn folder(app: &App, screen: &OpenScreen, lines: &mut SpokenLines) {
     let lang = app.lang();
     let told = screen.told();
     let entries: Vec<&FolderEntry> = told.iter().filter_map(|&n| screen.folder.entries.get(n)).collect();

@@ -136,7 +136,10 @@ pub fn draw(canvas: &mut Canvas, view: &CardView, area: Rect) {
 
 fn chosen<'a>(canvas: &Canvas, view: &CardView, area: Rect) -> Vec<Part<'a>> {
     let side_width = side_width(area.width, label_width(area.width, view, canvas.lang()));
-    let sizes: Vec<SquareSize> = [2, 1].into_iter().filter_map(|rows| board_size(canvas, rows, area.width)).collect();
+    let size = |rows: u16| SquareSize::of_rows(rows, cell_aspect(canvas), large_style(canvas));
+    // Those of a small board beside which there is room for words.
+    let has_room = |size: &SquareSize| size.cols * 8 + GAP + BESIDE_BOARD <= area.width;
+    let sizes: Vec<SquareSize> = [2, 1].into_iter().map(size).filter(has_room).collect();
     // The names and figures of two sides need their columns more than the labels do.
     let wide = area.width >= WIDE;
     let detail = |board: Option<SquareSize>, judgements: bool, loose, longest: bool, rest| Detail {
@@ -168,12 +171,6 @@ fn chosen<'a>(canvas: &Canvas, view: &CardView, area: Rect) -> Vec<Part<'a>> {
     });
     let least = || details.last().map(|&detail| parts(canvas, view, detail, side_width)).unwrap_or_default();
     fitting.unwrap_or_else(least)
-}
-
-/// Returns the squares of a small board beside which there is room for words.
-fn board_size(canvas: &Canvas, rows: u16, width: u16) -> Option<SquareSize> {
-    let size = SquareSize::of_rows(rows, cell_aspect(canvas), large_style(canvas));
-    (size.cols * 8 + GAP + BESIDE_BOARD <= width).then_some(size)
 }
 
 /// Returns the columns of the labels with their blanks: as many as the longest needs, so that the sides are aligned.

@@ -91,7 +91,9 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     draw_board(canvas, play, &typing, &geometry);
     canvas.hits.board(geometry);
     let view = GameView { app: canvas.app, play, plan, typing: &typing };
-    draw_players(canvas, &view);
+    let below = if play.flipped() { Color::Black } else { Color::White };
+    player(canvas, &view, !below, &plan.top, false);
+    player(canvas, &view, below, &plan.bottom, true);
     rules(canvas, &view);
     let (left, result_shown) = status::draw_ending(canvas, &view);
     match status::shown(&view) {
@@ -299,12 +301,6 @@ fn premove(play: &GameScreen) -> Option<(Square, Square)> {
 // The two players: who they are, whose move it is, what they have captured, and their time. The one at the bottom of
 // the board is shown at the bottom.
 
-fn draw_players(canvas: &mut Canvas, view: &GameView) {
-    let below = if view.play.flipped() { Color::Black } else { Color::White };
-    player(canvas, view, !below, &view.plan.top, false);
-    player(canvas, view, below, &view.plan.bottom, true);
-}
-
 /// Draws one player: at the top of the board the name stands above the clock, at the bottom below it.
 fn player(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea, bottom: bool) {
     let area = place.area;
@@ -318,7 +314,7 @@ fn player(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea,
     };
     let mut right = area.right();
     if let Some(clock) = clock.filter(|_| rows == 0) {
-        let field = line_width(clock).min(area.width / 2);
+        let field = (columns(widest(&clock.controls)) + 2).min(area.width / 2); // with a margin on both sides
         right -= field;
         let at = Rect { x: right, y: name_y, width: field, height: 1 };
         line(canvas, view, clock, side, at);
@@ -481,11 +477,6 @@ fn style(canvas: &Canvas, view: &GameView, clock: &Clock, side: Color) -> Style 
         (false, true) if canvas.painter.depth != ColorDepth::Mono => clock.patch(canvas.tone(TextTone::Error)),
         (false, _) => clock,
     }
-}
-
-/// Returns the columns of a game's clock on one line, including its margins.
-fn line_width(clock: &Clock) -> u16 {
-    columns(widest(&clock.controls)) + 2
 }
 
 /// Draws a clock on one line: the time at the right of a field, the delay at its left.

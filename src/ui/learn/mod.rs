@@ -96,10 +96,7 @@ fn draw_lesson(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
 
 /// Draws the message, or otherwise what has no room in the panel.
 pub(in crate::ui) fn status(canvas: &mut Canvas, plan: &GameLayout, below: Vec<Span<'static>>) {
-    let spans = match footer::message(canvas.app, TextTone::Good) {
-        Some((text, tone)) => canvas.with_keys(text, tone),
-        None => below,
-    };
+    let spans = footer::said(canvas, TextTone::Good).unwrap_or(below);
     canvas.message_over(plan.status, &spans);
 }
 

@@ -98,8 +98,8 @@ fn end_of(path: &str, room: u16) -> String {
 /// Returns the message, or how many files are marked, or what the user can do if nothing is listed.
 fn status(canvas: &Canvas, screen: &OpenScreen) -> Vec<Span<'static>> {
     let lang = canvas.lang();
-    if let Some((text, tone)) = footer::message(canvas.app, TextTone::Good) {
-        return canvas.with_keys(&sanitize(text), tone);
+    if let Some(said) = footer::said(canvas, TextTone::Good) {
+        return said;
     }
     if !screen.marked.is_empty() {
         let told = W::Marked.counted(lang, screen.marked.len(), &[]);
@@ -317,8 +317,8 @@ fn draw_file(canvas: &mut Canvas, file: &FilePreview, area: Rect) {
     let mut below = y;
     for (game, y) in file.games.iter().take(listed).zip(y..area.bottom()) {
         below = y + 1;
-        let result = result(game);
-        let end = canvas.put_right(area.x, y, area.right(), result, TextTone::Dim);
+        let result = game.tags.known("Result").and_then(ResultMarker::read).unwrap_or_default();
+        let end = canvas.put_right(area.x, y, area.right(), result.shown(), TextTone::Dim);
         let room = end.saturating_sub(area.x + 1);
         let [whole, short] = players(game, lang);
         let names = clip(if columns(&whole) <= room { &whole } else { &short }, room);
@@ -335,10 +335,6 @@ fn players(game: &Record, lang: Lang) -> [String; 2] {
         .map(|(tag, side)| sanitize(player(game.tags.known(tag).unwrap_or("?"), side, lang)).into_owned());
     let short = names.each_ref().map(|name| name.split(',').next().unwrap_or(name));
     [names.join(" – "), short.join(" – ")]
-}
-
-fn result(game: &Record) -> &'static str {
-    game.tags.known("Result").and_then(ResultMarker::read).unwrap_or_default().shown()
 }
 
 /// Returns the first game after its opening, as long as that has a name; otherwise at its end.

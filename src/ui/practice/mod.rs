@@ -58,8 +58,8 @@ fn page(canvas: &mut Canvas, title: &str, note: &str, own: &[Action]) -> Rect {
 
 /// Writes the last message below what ends above this row, so that it stands beside what it is about.
 fn status_below(canvas: &mut Canvas, list: Rect, y: u16) {
-    let Some((text, tone)) = footer::message(canvas.app, TextTone::Good) else { return };
-    let (spans, foot, y) = (canvas.with_keys(text, tone), canvas.area().bottom().saturating_sub(1), y + 1);
+    let Some(spans) = footer::said(canvas, TextTone::Good) else { return };
+    let (foot, y) = (canvas.area().bottom().saturating_sub(1), y + 1);
     let area = Rect { x: list.x + 1, y, width: list.width.saturating_sub(1), height: foot.saturating_sub(y) };
     if text::lines(&spans, area.width).len() > usize::from(area.height) {
         return footer::status(canvas, list);

@@ -83,17 +83,14 @@ fn heading(canvas: &Canvas, screen: &PracticeScreen, solve: &Solve) -> (String, 
     let lang = canvas.lang();
     let note = match (&screen.session, screen.run()) {
         (_, Some((clocked, run))) => return run_heading(canvas, clocked, run),
-        (Session::Openings(_), _) => return opening_heading(canvas, screen),
+        (Session::Openings(_), _) => {
+            let note = screen.opening().map(|(openings, ..)| RepertoireWord::Counts.numbers(lang, &openings.left()));
+            return (RepertoireWord::Title.text(lang).to_owned(), note.unwrap_or_default());
+        }
         _ => screen.counts_for(solve),
     };
     let title = if solve.own.is_some() { W::OwnMistake } else { W::Puzzle };
     (title.text(lang).to_owned(), note.text(lang).to_owned())
-}
-
-fn opening_heading(canvas: &Canvas, screen: &PracticeScreen) -> (String, String) {
-    let lang = canvas.lang();
-    let note = screen.opening().map(|(openings, ..)| RepertoireWord::Counts.numbers(lang, &openings.left()));
-    (RepertoireWord::Title.text(lang).to_owned(), note.unwrap_or_default())
 }
 
 fn run_heading(canvas: &Canvas, clocked: &Clocked, run: &PracticeRun) -> (String, String) {

@@ -163,14 +163,12 @@ fn heads(canvas: &mut Canvas, area: Rect) {
         return;
     }
     for (result, (sign, style)) in RESULTS.into_iter().zip(bar_looks(canvas)) {
-        x = canvas.put(x, area.y, area.right(), if sign == " " { "■" } else { sign }, swatch(sign, style)) + 1;
+        // A ground is shown as a square of its colour.
+        let ground = Style { fg: style.bg, bg: None, ..style };
+        let (sign, style) = if sign == " " { ("■", ground) } else { (sign, style) };
+        x = canvas.put(x, area.y, area.right(), sign, style) + 1;
         x = canvas.put(x, area.y, area.right(), result, TextTone::Dim) + gap;
     }
-}
-
-/// Returns the style of a part of the bar in the legend: a square in the colour of its ground.
-fn swatch(sign: &str, style: Style) -> Style {
-    if sign == " " { Style { fg: style.bg, bg: None, ..style } } else { style }
 }
 
 /// Draws `1,234  54% ` and a bar.

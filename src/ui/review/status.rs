@@ -57,9 +57,8 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
     // A running search is always shown, with the key that stops it.
     let dot = || Span::raw(" · ");
     let search = |short| search(canvas, view, short).into_iter().flat_map(|search| [search, dot()]);
-    if let Some((text, tone)) = footer::message(canvas.app, TextTone::Text) {
+    if let Some(said) = footer::said(canvas, TextTone::Text) {
         // The message is shown whole. The progress of the search, which the footer shows too, is shortened or left out.
-        let said = canvas.with_keys(&sanitize(text), tone);
         let beside = |short| search(short).chain(said.iter().cloned()).collect::<Vec<_>>();
         let fits = |spans: &Vec<Span>| lines(spans, area.width).len() <= area.height.into();
         let spans = [beside(false), beside(true)].into_iter().find(fits).unwrap_or_else(|| said.clone());

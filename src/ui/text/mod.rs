@@ -4,7 +4,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use std::borrow::Cow;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// Returns the columns that a text takes on the screen.
@@ -209,14 +208,6 @@ pub fn fit_parts(text: &str, room: u16) -> &str {
     let closed = |part: &&str| part.matches('(').count() == part.matches(')').count();
     let parts = ends.filter_map(|at| text.get(..at)).filter(|part| columns(part) <= room).filter(closed);
     parts.max_by_key(|part| part.len()).unwrap_or_default()
-}
-
-/// Does the same for a text that must be shown: if its first part is too long, it is cut and ends in `…`.
-pub fn fit_parts_or_clip(text: &str, room: u16) -> Cow<'_, str> {
-    match fit_parts(text, room) {
-        "" => clip(text, room).into(),
-        part => part.into(),
-    }
 }
 
 /// Returns the first of several wordings that fits into `room` columns; the longest comes first.
@@ -483,8 +474,6 @@ mod fit_text_tests {
         assert_eq!(fit_parts("It failed. Nothing is lost.", 12), "It failed.");
         assert_eq!(fit_parts("2.5 minutes", 5), "");
         assert_eq!(fit_parts("type squares (b1 b2, or b1-b8) and Enter", 21), "type squares");
-        assert_eq!(fit_parts_or_clip("Something", 5), "Some…");
-        assert_eq!(fit_parts_or_clip("It failed. Nothing is lost.", 12), "It failed.");
     }
 }
 

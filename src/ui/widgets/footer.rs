@@ -416,15 +416,10 @@ pub fn draw_button(canvas: &mut Canvas, (area, act, text): (Rect, Action, &str),
 
 // What all screens share: their body, the status line, the footer.
 
-/// Returns the columns that stay free at either side: more once there is room.
-fn margin(cols: u16) -> u16 {
-    if cols >= 60 { 2 } else { 1 }
-}
-
 /// Returns the part above the status line and the footer.
 pub fn body(canvas: &Canvas) -> Rect {
     let area = canvas.area();
-    let side = margin(area.width);
+    let side = if area.width >= 60 { 2 } else { 1 }; // blank columns: more once there is room
     Rect { x: area.x + side, y: area.y, width: area.width - 2 * side, height: area.height - 2 } // not smaller
 }
 
@@ -460,10 +455,14 @@ pub(in crate::ui) fn message(app: &App, tone: TextTone) -> Option<(&str, TextTon
     Some((text, if *how == MessageTone::Wrong { TextTone::Error } else { tone }))
 }
 
+/// Returns the same as spans, in which keys are marked.
+pub(in crate::ui) fn said(canvas: &Canvas, tone: TextTone) -> Option<Vec<Span<'static>>> {
+    message(canvas.app, tone).map(|(text, tone)| canvas.with_keys(&sanitize(text), tone))
+}
+
 /// Writes the last message on the line above the footer, in the columns of an area.
 pub fn status(canvas: &mut Canvas, area: Rect) {
-    let Some((text, tone)) = message(canvas.app, TextTone::Good) else { return };
-    let spans = canvas.with_keys(&sanitize(text), tone);
+    let Some(spans) = said(canvas, TextTone::Good) else { return };
     canvas.message_over(Rect { y: canvas.area().bottom().saturating_sub(2), height: 1, ..area }, &spans);
 }
 

@@ -5,7 +5,7 @@ use crate::app::{
     game::EntryState,
 };
 use crate::chess::notation::Choices;
-use crate::ui::{prelude::*, text::fit_parts_or_clip};
+use crate::ui::prelude::*;
 
 use shakmaty::Chess;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -113,7 +113,9 @@ pub fn draw_entry_line(
 
 /// Writes what can be typed on an empty entry line. The cursor stands before the hint, not on its first letter.
 pub(in crate::ui) fn hint(canvas: &mut Canvas, line: Rect, x: u16, text: &str, tone: TextTone) {
-    canvas.put(x + 2, line.y, line.right(), &fit_parts_or_clip(text, line.right().saturating_sub(x + 2)), tone);
+    // If its first part is too long, it is cut.
+    let part = Some(fit_parts(text, line.right().saturating_sub(x + 2))).filter(|part| !part.is_empty());
+    canvas.put(x + 2, line.y, line.right(), part.unwrap_or(text), tone);
 }
 
 /// Draws the line on which a move is typed: the text, or otherwise what can be typed, and the moves of a position that
