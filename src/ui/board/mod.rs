@@ -167,7 +167,7 @@ pub fn draw_piece(buf: &mut Buffer, area: Rect, piece: Piece, ground: Rgb, paint
     let size = geometry::SquareSize::new(area.width, area.height);
     let style = painter.style.shown(size, painter.depth);
     let grid = style.grid().unwrap_or(SubPixelGrid::Sextant);
-    let look = SquareStyle { piece: Some(piece), pale: false, ground, overlay: Overlay::default(), size, grid };
+    let look = SquareStyle::of(Some(piece), ground, size, grid);
     match style.grid() {
         Some(_) => painter.draw(None, look, buf, area),
         None => text_board::alone(buf, area, piece, ground, painter),
@@ -194,7 +194,7 @@ fn draw_dragged(
         let (Some(x), Some(y)) = (place(left, over), place(above, down)) else { continue };
         let Some(square) = geometry.square_at(x, y) else { continue };
         let ground = ground(&painter.theme, square, marks.on(square));
-        let look = SquareStyle { piece: Some(piece), pale: false, ground, overlay: Overlay::default(), size, grid };
+        let look = SquareStyle::of(Some(piece), ground, size, grid);
         let Some(from) = painter.cell(look, at) else { continue };
         if let Some(cell) = buf.cell_mut((x, y)) {
             cell.clone_from(from);

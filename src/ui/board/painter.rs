@@ -40,6 +40,13 @@ pub(in crate::ui) struct SquareStyle {
     pub grid: SubPixelGrid,
 }
 
+impl SquareStyle {
+    /// Returns the look of a square on which nothing is drawn besides its piece.
+    pub fn of(piece: Option<Piece>, ground: Rgb, size: SquareSize, grid: SubPixelGrid) -> SquareStyle {
+        SquareStyle { piece, pale: false, ground, overlay: Overlay::default(), size, grid }
+    }
+}
+
 /// Paints boards in one theme, depth and style.
 #[derive(Debug)]
 pub struct Painter {

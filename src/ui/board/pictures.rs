@@ -178,14 +178,8 @@ pub fn board_image(diagram: &Diagram, theme: &Theme) -> Image {
     let width = 8 * side;
     let mut pixels = vec![0; width * width * 4];
     for square in Square::ALL {
-        let look = SquareStyle {
-            piece: diagram.board.piece_at(square),
-            pale: false,
-            ground: ground(theme, square, mark(diagram, square)),
-            overlay: Overlay::default(),
-            size: SquareSize::new(1, 1),
-            grid: SubPixelGrid::Sextant,
-        };
+        let (piece, ground) = (diagram.board.piece_at(square), ground(theme, square, mark(diagram, square)));
+        let look = SquareStyle::of(piece, ground, SquareSize::new(1, 1), SubPixelGrid::Sextant);
         let Some(image) = painter.image(look, Vec::new()) else { continue };
         let (file, rank) = (usize::from(square.file()), usize::from(square.rank()));
         let (across, down) = if diagram.flipped { (7 - file, rank) } else { (file, 7 - rank) };

@@ -207,8 +207,6 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
             let word = if list.is_own() { W::NoOwnGames } else { W::NoGames };
             says.push((word.text(lang).to_owned(), TextTone::Text));
         }
-    }
-    if list.is_empty() && !list.loading {
         says.push((L::EmptyNext.with(lang, &[&key(Action::Open), &key(Action::Back)]), TextTone::Dim));
     }
     // Begins where the rows would begin: the names of the columns stay above.

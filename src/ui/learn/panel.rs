@@ -169,10 +169,8 @@ pub fn draw(
         }
     }
     let reply = if said { Vec::new() } else { spaced(self::said(canvas, at)) };
-    let mut goal = Vec::new();
-    if matches!(detail, Detail::Answers | Detail::Number) {
-        goal = canvas.with_keys(&text.goal, TextTone::Accent);
-    }
+    let below = matches!(detail, Detail::Answers | Detail::Number);
+    let goal = if below { canvas.with_keys(&text.goal, TextTone::Accent) } else { Vec::new() };
     let mut answers = Vec::new();
     if detail == Detail::Number {
         for (n, answer) in text.answers.iter().enumerate() {

@@ -304,9 +304,8 @@ fn draw_file(canvas: &mut Canvas, file: &FilePreview, area: Rect) {
     let count = facts.count.map_or_else(|| open::size(facts.bytes, lang), |count| games(count, lang));
     let when = facts.years.map(|years| W::GamesOf.with(lang, &[&count, &open::years(years)]));
     let kinds = [(file.annotated, W::Annotated), (file.has_variations, W::Variations)];
-    let kinds: Vec<&str> = kinds.into_iter().filter(|(is, _)| *is).map(|(_, word)| word.text(lang)).collect();
-    let mut summary = vec![when.unwrap_or(count)];
-    summary.extend(kinds.iter().map(|kind| (*kind).to_owned()));
+    let kinds = kinds.into_iter().filter(|(is, _)| *is).map(|(_, word)| word.text(lang).to_owned());
+    let mut summary: Vec<String> = std::iter::once(when.unwrap_or(count)).chain(kinds).collect();
     drop_until(&mut summary, 1, |parts| columns(&parts.join(" · ")) <= area.width);
     canvas.put(area.x, y, area.right(), &clip(&summary.join(" · "), area.width), TextTone::Title);
     y += 1;

@@ -153,7 +153,10 @@ pub(super) fn draw_score_panel(canvas: &mut Canvas, view: &ReviewView, session: 
     Rect { y, height: area.bottom() - y, ..area }
 }
 
-fn mark(verdict: GuessVerdict) -> (&'static str, TextTone) {
+/// The sign of a guess or an exercise, and its tone.
+type Mark = (&'static str, TextTone);
+
+fn mark(verdict: GuessVerdict) -> Mark {
     match verdict {
         GuessVerdict::Found => ("●", TextTone::Good),
         GuessVerdict::AsGood => ("◆", TextTone::Good),
@@ -189,28 +192,15 @@ fn of_guesses(canvas: &mut Canvas, guesses: &GuessSession, whole: bool, area: Re
     }
     // The last guesses, the newest at the right.
     let most = usize::from(area.width / 2);
-    let spans: Vec<Span> = tries
-        .iter()
-        .skip(tries.len().saturating_sub(most))
-        .map(|tried| {
-            let (text, tone) = mark(tried.verdict());
-            Span::styled(format!("{text} "), canvas.tone(tone))
-        })
-        .collect();
-    let mut y = wrapped(canvas, &spans, area.y + 1, area).max(area.y + 2);
-    if tries.is_empty() {
-        return y;
-    }
+    let marks = tries.iter().skip(tries.len().saturating_sub(most)).map(|tried| mark(tried.verdict()));
     let words = [W::PanelFound, W::PanelAsGood, W::PanelNear, W::PanelMissed, W::PanelShown];
-    let mut counts: Vec<Span> = Vec::new();
-    for (verdict, word) in GuessVerdict::ALL.into_iter().zip(words) {
+    let is_told =
+        |verdict: GuessVerdict, count: usize| count > 0 || verdict == GuessVerdict::Found && !tries.is_empty();
+    let counts = GuessVerdict::ALL.into_iter().zip(words).filter_map(|(verdict, word)| {
         let count = guesses.count(verdict);
-        if count == 0 && verdict != GuessVerdict::Found {
-            continue;
-        }
-        counts.extend(counted(canvas, mark(verdict), word, count));
-    }
-    y = wrapped(canvas, &counts, y, area);
+        is_told(verdict, count).then(|| (mark(verdict), word, count))
+    });
+    let mut y = marks_and_counts(canvas, area, marks, counts);
     if let Some([guess, game]) = mean_costs(tries, lang).filter(|_| whole) {
         let text = W::PanelCost.with(lang, &[&guess, &game]);
         y = wrapped(canvas, &[Span::styled(text, canvas.tone(TextTone::Dim))], y, area);
@@ -218,13 +208,25 @@ fn of_guesses(canvas: &mut Canvas, guesses: &GuessSession, whole: bool, area: Re
     y
 }
 
-/// Returns a mark and how often it was given, which stay on one line.
-fn counted(canvas: &Canvas, (mark, tone): (&'static str, TextTone), word: W, count: usize) -> [Span<'static>; 2] {
-    let said = word.with(canvas.lang(), &[&count.to_string()]).replace(' ', "\u{a0}");
-    [
-        Span::styled(format!("{mark}\u{a0}"), canvas.tone(tone)),
-        Span::styled(format!("{said}  "), canvas.tone(TextTone::Text)),
-    ]
+/// Draws marks below the first row of an area, and below them how often each was given: a mark and its count stay on
+/// one line. Returns the row below.
+fn marks_and_counts(
+    canvas: &mut Canvas,
+    area: Rect,
+    marks: impl Iterator<Item = Mark>,
+    counts: impl Iterator<Item = (Mark, W, usize)>,
+) -> u16 {
+    let marks: Vec<Span> = marks.map(|(sign, tone)| Span::styled(format!("{sign} "), canvas.tone(tone))).collect();
+    let y = wrapped(canvas, &marks, area.y + 1, area).max(area.y + 2);
+    let counted = counts.flat_map(|((sign, tone), word, count)| {
+        let said = word.with(canvas.lang(), &[&count.to_string()]).replace(' ', "\u{a0}");
+        [
+            Span::styled(format!("{sign}\u{a0}"), canvas.tone(tone)),
+            Span::styled(format!("{said}  "), canvas.tone(TextTone::Text)),
+        ]
+    });
+    let counted: Vec<Span> = counted.collect();
+    wrapped(canvas, &counted, y, area)
 }
 
 fn of_exercises(canvas: &mut Canvas, exercises: &ExerciseSession, area: Rect) -> u16 {
@@ -242,29 +244,20 @@ fn of_exercises(canvas: &mut Canvas, exercises: &ExerciseSession, area: Rect) ->
     let most = usize::from(area.width / 2);
     let first = (present + 1).saturating_sub(most);
     let marked = if present == 0 && exercises.present().is_none() { 0 } else { all.min(first + most) };
-    let spans: Vec<Span> = (first..marked)
-        .map(|at| {
-            let outcome = exercises.solved.get(at).copied();
-            let (text, tone) = match outcome.or_else(|| exercises.present().filter(|_| at == present)) {
-                Some(outcome) => look(outcome),
-                None if at == present => ("▸", TextTone::Accent),
-                None => ("·", TextTone::Dim),
-            };
-            Span::styled(format!("{text} "), canvas.tone(tone))
-        })
-        .collect();
-    let y = wrapped(canvas, &spans, area.y + 1, area).max(area.y + 2);
+    let marks = (first..marked).map(|at| {
+        let outcome = exercises.solved.get(at).copied();
+        match outcome.or_else(|| exercises.present().filter(|_| at == present)) {
+            Some(outcome) => look(outcome),
+            None if at == present => ("▸", TextTone::Accent),
+            None => ("·", TextTone::Dim),
+        }
+    });
     let kinds = [
         (ExerciseOutcome::AtOnce, W::PanelFirst),
         (ExerciseOutcome::Later, W::PanelLater),
         (ExerciseOutcome::Shown, W::PanelShown),
     ];
-    let mut counts: Vec<Span> = Vec::new();
-    for (kind, word) in kinds {
-        let count = exercises.solved.iter().filter(|solved| **solved == kind).count();
-        if count > 0 {
-            counts.extend(counted(canvas, look(kind), word, count));
-        }
-    }
-    wrapped(canvas, &counts, y, area)
+    let count = |kind: ExerciseOutcome| exercises.solved.iter().filter(|solved| **solved == kind).count();
+    let counts = kinds.into_iter().map(|(kind, word)| (look(kind), word, count(kind)));
+    marks_and_counts(canvas, area, marks, counts.filter(|(.., count)| *count > 0))
 }
