@@ -57,8 +57,8 @@ pub struct LayoutRequest {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PanelKind {
-    /// The players of a running game and its moves.
-    Game,
+    /// The players of a running game and its moves, with the widest text of its clocks, if it has any.
+    Game(Option<&'static str>),
     /// The moves of a game with variations and comments.
     Notation,
     /// The words of a lesson or a puzzle.
@@ -72,11 +72,16 @@ impl PanelKind {
         if self == PanelKind::Notation { NOTATION_MOST } else { PANEL_MOST }
     }
 
+    /// Returns the widest text of the clocks, if there are any.
+    fn clock(self) -> Option<&'static str> {
+        if let PanelKind::Game(clock) = self { clock } else { None }
+    }
+
     /// Returns the least rows around a board that has the panel below it: at best, and in small windows.
-    fn rows_below(self, clock: Option<&str>) -> (u16, u16) {
+    fn rows_below(self) -> (u16, u16) {
         match self {
             PanelKind::Fields => (15, 15), // two rows of pieces and seven fields
-            _ if clock.is_some() => (11, 4),
+            PanelKind::Game(Some(_)) => (11, 4),
             _ => (6, 4),
         }
     }
@@ -117,18 +122,17 @@ impl PlayerArea {
     }
 
     /// Returns a player's area at the top of a panel beside the board.
-    fn stacked(panel: Rect, clock: Option<&str>, kind: PanelKind) -> PlayerArea {
-        let digits = clock.map(|text| {
+    fn stacked(panel: Rect, kind: PanelKind) -> PlayerArea {
+        let digits = kind.clock().map(|text| {
             let mut sizes = [(DigitSize::Large, LARGE_ROWS), (DigitSize::Medium, 16)].into_iter();
             let size = sizes.find(|(size, rows)| panel.height >= *rows && size.width(text) + 2 <= panel.width);
             size.map_or(DigitSize::Plain, |(size, _)| size)
         });
-        let tray =
-            kind == PanelKind::Game && clock.is_none() && panel.height >= LARGE_ROWS && panel.width >= TRAY_LEAST;
+        let tray = kind == PanelKind::Game(None) && panel.height >= LARGE_ROWS && panel.width >= TRAY_LEAST;
         let padded = panel.height >= 32 && (tray || digits.is_some_and(|digits| digits != DigitSize::Plain));
         // If digits fill their rows, this row separates them from what stands above or below them.
         let full = digits == Some(DigitSize::Medium) && !padded;
-        let second_row = !tray && (full || panel.width < 36 && (panel.height >= 16 || clock.is_none()));
+        let second_row = !tray && (full || panel.width < 36 && (panel.height >= 16 || digits.is_none()));
         let mut place = PlayerArea { area: panel, digits, tray, padded, second_row };
         place.area.height = 1 + u16::from(second_row) + place.clock_rows();
         place
@@ -163,8 +167,8 @@ pub fn widest(controls: &Controls) -> &'static str {
 }
 
 impl GameLayout {
-    /// Returns the layout for a window; `None` if it is too small. `clock` is the widest text of the clocks, if any.
-    pub fn of(window: Rect, request: LayoutRequest, clock: Option<&str>) -> Option<GameLayout> {
+    /// Returns the layout for a window; `None` if it is too small.
+    pub fn of(window: Rect, request: LayoutRequest) -> Option<GameLayout> {
         if window.width < LEAST.0 || window.height < LEAST.1 {
             return None;
         }
@@ -182,23 +186,23 @@ impl GameLayout {
         };
         // Beside the board; below it, with clocks as large as can be; below it, with few rows.
         let beside = (window.width.saturating_sub(PANEL + 2), body);
-        let [below, tight] = <[u16; 2]>::from(request.panel.rows_below(clock));
+        let [below, tight] = <[u16; 2]>::from(request.panel.rows_below());
         let (below, tight) = ((window.width, body.saturating_sub(below)), (window.width, body.saturating_sub(tight)));
         let rows = |room: (u16, u16)| best(room).map_or(0, |size| size.rows);
         let narrow = (window.width.saturating_sub(PANEL_LEAST + 1), body);
         // Fields that have no room below the board have it in the narrowest panel.
         let least = rows(if request.panel == PanelKind::Fields { narrow } else { tight }).min(2);
         if let Some(size) = best(beside).filter(|size| size.rows >= rows(below).max(least)) {
-            return Some(GameLayout::beside(window, request, clock, size, chosen(beside, size)));
+            return Some(GameLayout::beside(window, request, size, chosen(beside, size)));
         }
         for room in [below, tight] {
             if let Some(size) = best(room).filter(|size| size.rows >= least) {
-                return Some(GameLayout::below(window, request, clock, size, chosen(room, size)));
+                return Some(GameLayout::below(window, request, size, chosen(room, size)));
             }
         }
         // The smallest board fits the smallest window, even if cells are too narrow to make it square.
         let size = best(narrow).unwrap_or(SquareSize::new(3, 1));
-        Some(GameLayout::beside(window, request, clock, size, size))
+        Some(GameLayout::beside(window, request, size, size))
     }
 
     /// Returns everything beside the board, or below it.
@@ -218,13 +222,7 @@ impl GameLayout {
 
     /// Places panels to the right of the board, as high as a board of the size that fits best. `size` is the chosen
     /// one: the panels get the columns that a smaller board leaves free.
-    fn beside(
-        window: Rect,
-        request: LayoutRequest,
-        clock: Option<&str>,
-        best: SquareSize,
-        size: SquareSize,
-    ) -> GameLayout {
+    fn beside(window: Rect, request: LayoutRequest, best: SquareSize, size: SquareSize) -> GameLayout {
         let (wide, _) = Geometry::needs(size, request.coordinates);
         let (_, high) = Geometry::needs(best, request.coordinates);
         let gap = match window.width - wide {
@@ -243,7 +241,7 @@ impl GameLayout {
         let squares = if best.rows > 1 { best.rows * 8 } else { high };
         let panel = Rect { x: x + wide + gap, y: body, width: panel, height: squares };
         let ruled = panel.height >= 16;
-        let top = PlayerArea::stacked(panel, clock, request.panel);
+        let top = PlayerArea::stacked(panel, request.panel);
         let bottom = PlayerArea { area: Rect { y: panel.bottom() - top.area.height, ..top.area }, ..top };
         let rule = u16::from(ruled);
         let score = Rect {
@@ -258,18 +256,12 @@ impl GameLayout {
     }
 
     /// Places one player above the board, the other below it, and the moves below that one.
-    fn below(
-        window: Rect,
-        request: LayoutRequest,
-        clock: Option<&str>,
-        best: SquareSize,
-        size: SquareSize,
-    ) -> GameLayout {
+    fn below(window: Rect, request: LayoutRequest, best: SquareSize, size: SquareSize) -> GameLayout {
         let (wide, high) = Geometry::needs(size, request.coordinates);
         let width = wide.max(window.width.saturating_sub(2).min(request.panel.most()));
         let x = window.x + (window.width - width) / 2;
         let spare = window.height - BARS - high;
-        let digits = clock.map(|text| match spare {
+        let digits = request.panel.clock().map(|text| match spare {
             17.. if DigitSize::Large.width(text) + 2 <= width => DigitSize::Large,
             11.. => DigitSize::Medium,
             _ => DigitSize::Plain,
@@ -325,14 +317,9 @@ fn rows_of_bars(window: Rect, high: u16) -> (u16, u16, u16) {
 
 // What the screens with a large board share: their layout, where the board is, and how moves look on it.
 
-/// Returns the layout for this window and where the squares are; `None` if there is no room. `clock` is the widest text
-/// of the clocks, if there are any; `panel` says what stands beside the board.
-pub(super) fn place(
-    canvas: &mut Canvas,
-    flipped: bool,
-    clock: Option<&str>,
-    panel: PanelKind,
-) -> Option<(GameLayout, Geometry)> {
+/// Returns the layout for this window and where the squares are; `None` if there is no room. `panel` says what stands
+/// beside the board.
+pub(super) fn place(canvas: &mut Canvas, flipped: bool, panel: PanelKind) -> Option<(GameLayout, Geometry)> {
     let config = canvas.app.preferences.config();
     let request = LayoutRequest {
         aspect: cell_aspect(canvas),
@@ -341,7 +328,7 @@ pub(super) fn place(
         coordinates: config.coordinates,
         panel,
     };
-    let layout = GameLayout::of(canvas.area(), request, clock)?;
+    let layout = GameLayout::of(canvas.area(), request)?;
     Some((layout, Geometry::centred(layout.board, layout.size, flipped, config.coordinates)))
 }
 
@@ -414,15 +401,15 @@ mod tests {
     use super::*;
     use crate::ui::board::geometry::USUAL_ASPECT;
 
-    fn plan(cols: u16, rows: u16, step: i8, clock: Option<&str>) -> Option<GameLayout> {
+    fn plan(cols: u16, rows: u16, step: i8, clock: Option<&'static str>) -> Option<GameLayout> {
         let request = LayoutRequest {
             aspect: USUAL_ASPECT,
             step,
             style: PieceStyle::Sextant,
             coordinates: Coordinates::Outside,
-            panel: PanelKind::Game,
+            panel: PanelKind::Game(clock),
         };
-        GameLayout::of(Rect::new(0, 0, cols, rows), request, clock)
+        GameLayout::of(Rect::new(0, 0, cols, rows), request)
     }
 
     #[test]
@@ -443,9 +430,9 @@ mod tests {
     }
 
     /// Asserts that every part of a plan lies in the window, has room, and shares no cell with another.
-    fn judge(window: Rect, request: LayoutRequest, clock: Option<&str>) {
-        let what = format!("{}x{}, {request:?}, {clock:?}", window.width, window.height);
-        let plan = GameLayout::of(window, request, clock).unwrap_or_else(|| panic!("no plan for {what}"));
+    fn judge(window: Rect, request: LayoutRequest) {
+        let what = format!("{}x{}, {request:?}", window.width, window.height);
+        let plan = GameLayout::of(window, request).unwrap_or_else(|| panic!("no plan for {what}"));
         let geometry = Geometry::centred(plan.board, plan.size, false, request.coordinates);
         let board = geometry.outer();
         let parts = [board, plan.top.area, plan.bottom.area, plan.score, plan.status, plan.entry, plan.footer];
@@ -468,9 +455,9 @@ mod tests {
                     step: 0,
                     style: PieceStyle::Sextant,
                     coordinates: Coordinates::Outside,
-                    panel: PanelKind::Game,
+                    panel: PanelKind::Game(clock),
                 };
-                judge(Rect::new(0, 0, cols, rows), request, clock);
+                judge(Rect::new(0, 0, cols, rows), request);
             }
         }
     }
@@ -480,7 +467,7 @@ mod tests {
         for (cols, rows) in (40..=210).flat_map(|cols| (15..=75).map(move |rows| (cols, rows))) {
             let (style, coordinates) = (PieceStyle::Sextant, Coordinates::Outside);
             let request = LayoutRequest { aspect: USUAL_ASPECT, step: 0, style, coordinates, panel: PanelKind::Fields };
-            let plan = GameLayout::of(Rect::new(0, 0, cols, rows), request, None).unwrap();
+            let plan = GameLayout::of(Rect::new(0, 0, cols, rows), request).unwrap();
             assert!(plan.beside_board().height >= 9, "{cols}x{rows}: {plan:?}");
         }
     }
@@ -494,10 +481,10 @@ mod tests {
                     (-2, PieceStyle::Sextant, Coordinates::Off),
                     (4, PieceStyle::Glyph, Coordinates::Inside),
                 ] {
-                    let panel = if step < 0 { PanelKind::Notation } else { PanelKind::Game };
-                    let request = LayoutRequest { aspect, step, style, coordinates, panel };
-                    judge(Rect::new(0, 0, cols, rows), request, None);
-                    judge(Rect::new(0, 0, cols, rows), request, Some("0:00:00"));
+                    let untimed = if step < 0 { PanelKind::Notation } else { PanelKind::Game(None) };
+                    for panel in [untimed, PanelKind::Game(Some("0:00:00"))] {
+                        judge(Rect::new(0, 0, cols, rows), LayoutRequest { aspect, step, style, coordinates, panel });
+                    }
                 }
             }
         }
@@ -525,7 +512,7 @@ mod tests {
     fn noted(cols: u16, rows: u16, step: i8) -> Option<GameLayout> {
         let (style, coordinates) = (PieceStyle::Sextant, Coordinates::Outside);
         let request = LayoutRequest { aspect: USUAL_ASPECT, step, style, coordinates, panel: PanelKind::Notation };
-        GameLayout::of(Rect::new(0, 0, cols, rows), request, None)
+        GameLayout::of(Rect::new(0, 0, cols, rows), request)
     }
 
     #[test]

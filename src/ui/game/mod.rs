@@ -74,7 +74,7 @@ fn premove_text(play: &GameScreen, app: &App) -> Option<(String, TextTone)> {
 
 pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     let clock = play.game().clock().map(|clock| layout::widest(&clock.controls));
-    let place = |canvas: &mut Canvas, clock| layout::place(canvas, play.flipped(), clock, PanelKind::Game);
+    let place = |canvas: &mut Canvas, clock| layout::place(canvas, play.flipped(), PanelKind::Game(clock));
     let Some((mut plan, mut geometry)) = place(canvas, clock) else { return };
     // When the game is over, the digits of the clocks make room for the card.
     if play.shown_card(canvas.app.window.is_roomy()).is_some()

@@ -70,7 +70,7 @@ fn actions(at: &LessonRun, window: Window) -> Vec<Action> {
 }
 
 fn draw_lesson(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
-    let Some((plan, geometry)) = layout::place(canvas, at.flipped, None, PanelKind::Words) else { return };
+    let Some((plan, geometry)) = layout::place(canvas, at.flipped, PanelKind::Words) else { return };
     if let Some(lesson) = at.lesson(canvas.lang()).filter(|_| at.shows_rule(canvas.app.window)) {
         let page = Rect { height: plan.status.bottom() - canvas.area().y, ..canvas.area() };
         draw_rule_page(canvas, lesson, page);

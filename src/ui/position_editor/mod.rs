@@ -45,7 +45,7 @@ const ACTS: [Action; 13] = [
 ];
 
 pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
-    let Some((plan, geometry)) = layout::place(canvas, editor.flipped, None, PanelKind::Fields) else { return };
+    let Some((plan, geometry)) = layout::place(canvas, editor.flipped, PanelKind::Fields) else { return };
     let moving = [None, editor.picker.picked.map(|picked| DraggedPiece::new(picked.from, picked.at))];
     let board = &editor.draft.board;
     canvas.draw_board(&geometry, &BoardView { board, marks: marks(editor), moving });

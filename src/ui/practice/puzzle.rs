@@ -51,7 +51,7 @@ fn actions(session: &Session, is_over: bool) -> Vec<Action> {
 }
 
 pub(super) fn draw(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve) {
-    let Some((plan, geometry)) = layout::place(canvas, solve.flipped, None, PanelKind::Words) else { return };
+    let Some((plan, geometry)) = layout::place(canvas, solve.flipped, PanelKind::Words) else { return };
     draw_board(canvas, solve, &geometry);
     layout::make_room(canvas, &plan, &geometry);
     let below = panel(canvas, screen, solve, plan.beside_board());

@@ -44,7 +44,7 @@ struct ReviewView<'a> {
 }
 
 pub fn draw(canvas: &mut Canvas, review: &Review) {
-    let Some((mut plan, geometry)) = layout::place(canvas, review.flipped(), None, PanelKind::Notation) else {
+    let Some((mut plan, geometry)) = layout::place(canvas, review.flipped(), PanelKind::Notation) else {
         return;
     };
     if status::page(canvas, review, &plan) {
