@@ -298,13 +298,11 @@ fn tell_result(app: &App, tree: &Tree, summary: &GameSummary, lines: &mut Spoken
 fn of_level(app: &App, standing: &LevelStanding, user: &str, lines: &mut SpokenLines) {
     let (lang, level) = (app.lang(), standing.bot.name());
     lines.push(ResultCardWord::SaidRecord.with(lang, &[user, &level, &record(&standing.record, lang)]));
-    let word = match standing.step {
-        Some(LevelStep::Up(_)) => ResultCardWord::SaidNext,
-        Some(LevelStep::Down(_)) => ResultCardWord::SaidLower,
-        None => return,
-    };
-    let other = standing.step.map(|step| step.bot().name()).unwrap_or_default();
-    lines.push(crate::words::fill(word.aloud(lang), &[&level, &other]));
+    lines.extend(standing.step.map(|step| {
+        let up = matches!(step, LevelStep::Up(_));
+        let word = if up { ResultCardWord::SaidNext } else { ResultCardWord::SaidLower };
+        crate::words::fill(word.aloud(lang), &[&level, &step.bot().name()])
+    }));
 }
 
 /// `Move 24, Black: rook takes d4`.

@@ -203,6 +203,7 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
         Span::styled(sentence.clone(), tone(TextTone::Text)),
     ])];
     parts.extend(explained.map(|(_, why)| said(why, TextTone::Dim)));
+    let dash = || "–".to_owned();
     let gap = |parts: &mut Vec<Part>| {
         let two = matches!(parts.last(), Some(Part::Blank));
         parts.extend((detail.loose && !two).then_some(Part::Blank));
@@ -223,10 +224,8 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
         parts.push(Part::Row("", names));
     }
     if summary.is_evaluated {
-        let percent = |side: &SideSummary| match side.accuracy {
-            Some(accuracy) => W::Percent.with(lang, &[&accuracy.to_string()]),
-            None => "–".to_owned(),
-        };
+        let percent = |accuracy: u32| W::Percent.with(lang, &[&accuracy.to_string()]);
+        let percent = |side: &SideSummary| side.accuracy.map_or_else(dash, percent);
         parts.push(Part::Row(
             W::Accuracy.text(lang),
             sides.map(|side| (percent(&side), tone(TextTone::Text).add_modifier(Modifier::BOLD))),
@@ -264,11 +263,11 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
             let fits = |way: &Option<(&str, &str)>| sides.iter().all(|side| columns(&counts(side, *way)) < side_width);
             let way = ways.into_iter().find(fits).flatten();
             let none = |side: &SideSummary| side.judgements == [0; 3];
-            parts.push(row(W::Judgements, &|side| if none(side) { "–".to_owned() } else { counts(side, way) }));
+            parts.push(row(W::Judgements, &|side| if none(side) { dash() } else { counts(side, way) }));
         }
     }
     if summary.has_times() {
-        parts.push(row(W::TimeUsed, &|side| side.used.map_or_else(|| "–".to_owned(), clock)));
+        parts.push(row(W::TimeUsed, &|side| side.used.map_or_else(dash, clock)));
         if detail.longest {
             let told = |(ms, node): (u64, NodeId)| {
                 // A time without its move says little.
@@ -276,7 +275,7 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
                 let texts = texts.map(|text| format!("{} {text}", clock(ms)));
                 first_that_fits(&texts, side_width.saturating_sub(1)).cloned().unwrap_or_else(|| clock(ms))
             };
-            parts.push(row(W::LongestThink, &|side| side.longest.map_or_else(|| "–".to_owned(), told)));
+            parts.push(row(W::LongestThink, &|side| side.longest.map_or_else(dash, told)));
         }
     }
     if summary.is_evaluated {

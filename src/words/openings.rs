@@ -138,10 +138,8 @@ fn part(english: &str, lang: Lang) -> Option<String> {
 /// Returns the name of a player or of a place as the language writes it.
 fn own_name(english: &str, lang: Lang) -> Option<&str> {
     let names = tables::opening_names(lang);
-    match look_up(names, english).first() {
-        Some(own) => Some(own),
-        None => look_up(names, "same").contains(&english).then_some(english),
-    }
+    let own = look_up(names, english).first().copied();
+    own.or_else(|| look_up(names, "same").contains(&english).then_some(english))
 }
 
 /// Returns an adjective in each gender; nothing if it is not known.

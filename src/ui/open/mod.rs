@@ -218,11 +218,8 @@ fn draw_row(canvas: &mut Canvas, screen: &OpenScreen, row: &OpenRow, here: bool,
 
 /// Returns what is known of a row's file or folder.
 fn facts<'a>(screen: &'a OpenScreen, row: &OpenRow) -> Option<&'a PathFacts> {
-    let path = match row {
-        OpenRow::Entry(_) | OpenRow::Recent(_) => screen.path_of(row)?.to_owned(),
-        _ => return None,
-    };
-    screen.facts.get(&path)
+    let is_listed = matches!(row, OpenRow::Entry(_) | OpenRow::Recent(_));
+    screen.facts.get(screen.path_of(row).filter(|_| is_listed)?)
 }
 
 /// Says that nothing is there.

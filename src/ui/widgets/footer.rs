@@ -150,8 +150,7 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
     for (act, x, mut now) in fixed {
         // A hint that is one column too wide may take one of the two blanks before it; its key has room in any case.
         let room = canvas.area().right().saturating_sub(x);
-        let x = if now.width() == room + 1 { x.saturating_sub(1) } else { x };
-        let mut x = x;
+        let mut x = if now.width() == room + 1 { x.saturating_sub(1) } else { x };
         if now.width() > room + 1 {
             // If there is enough room before it, it begins further left; otherwise its key alone has to do.
             let sooner = area.right().saturating_sub(now.width());
