@@ -222,11 +222,8 @@ fn piece_spelled(text: &str, letters: Letters) -> String {
     let named =
         trimmed.split_once(' ').filter(|(first, _)| !first.to_lowercase().starts_with(|c| ('a'..='h').contains(&c)));
     let role = named.and_then(|(first, _)| {
-        let is = |role: Role, letters: Letters| letters.letter(role) == first;
-        pieces
-            .into_iter()
-            .find(|&role| is(role, letters))
-            .or_else(|| pieces.into_iter().find(|&role| is(role, Letters::En)))
+        let of = |letters: Letters| pieces.into_iter().find(|&role| letters.letter(role) == first);
+        of(letters).or_else(|| of(Letters::En))
     });
     match (role, named) {
         (Some(role), Some((_, rest))) if rest.split(' ').any(|word| meaning(&word.to_lowercase()).is_some()) => {

@@ -397,8 +397,9 @@ fn draw_row(
             (text, style) = (mine.into(), canvas.tone(tone_of(points)));
         }
         put_cell(canvas, column, Rect { x, y, width: wide, height: 1 }, &text, style);
-        if column == Column::Number {
-            signs(canvas, list, game, (x + wide, y), tone_of);
+        let signs = if column == Column::Number { signs(list, game) } else { [None; 2] };
+        for (at, (sign, tone)) in (x + wide..).zip(signs).filter_map(|(at, sign)| Some((at, sign?))) {
+            canvas.put(at, y, at + 1, sign, tone_of(tone));
         }
         for (_, needle) in lit.iter().filter(|(test, _)| column.is_asked_by(test)) {
             let style = canvas.tone(tone_of(TextTone::Accent));
@@ -408,22 +409,12 @@ fn draw_row(
     }
 }
 
-/// Writes the signs of a game after its number, each in a column of its own: whether something is wrong in the file,
+/// Returns the signs of a game after its number, each for a column of its own: whether something is wrong in the file,
 /// and whether an earlier game is the same.
-fn signs(
-    canvas: &mut Canvas,
-    list: &GameList,
-    game: usize,
-    (x, y): (u16, u16),
-    tone_of: impl Fn(TextTone) -> TextTone,
-) {
-    if let Some(found) = list.problems_of(game) {
-        let tone = if found.losing > 0 { TextTone::Warning } else { TextTone::Dim };
-        canvas.put(x, y, x + 1, ODD, tone_of(tone));
-    }
-    if list.first_of(game).is_some() {
-        canvas.put(x + 1, y, x + 2, "=", tone_of(TextTone::Accent));
-    }
+fn signs(list: &GameList, game: usize) -> [Option<(&'static str, TextTone)>; 2] {
+    let tone = |losing: usize| if losing > 0 { TextTone::Warning } else { TextTone::Dim };
+    let odd = list.problems_of(game).map(|found| (ODD, tone(found.losing)));
+    [odd, list.first_of(game).map(|_| ("=", TextTone::Accent))]
 }
 
 /// Returns the user's side and score: `W 1`, `B ½`.

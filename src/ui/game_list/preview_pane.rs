@@ -47,13 +47,13 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect, beside: u16
     y += 1;
     // Problems come first, because users do not go looking for them.
     let mut texts: Vec<(String, TextTone)> = Vec::new();
-    let found = GameProblems::of(game, &record.problems);
+    let (lost, harmless) =
+        GameProblems::of(game, &record.problems).map_or((0, 0), |found| (found.losing, found.harmless));
     let losing = record.problems.iter().filter(|problem| problem.loses_moves()).take(PROBLEMS);
     let losing = losing.map(|problem| problem_at(problem, lang));
     texts.extend(losing.map(|problem| (sanitize(&problem).into_owned(), TextTone::Warning)));
-    let more = found.map_or(0, |found| found.losing).saturating_sub(PROBLEMS);
+    let more = lost.saturating_sub(PROBLEMS);
     texts.extend((more > 0).then(|| (L::AndMore.with(lang, &[&more.to_string()]), TextTone::Warning)));
-    let harmless = found.map_or(0, |found| found.harmless);
     texts.extend((harmless > 0).then(|| (file_notes(harmless, lang), TextTone::Dim)));
     let first = list.first_of(game).map(|first| L::Twice.with(lang, &[&count(first + 1, lang)]));
     texts.extend(first.map(|twice| (twice, TextTone::Accent)));

@@ -143,9 +143,9 @@ fn marks(canvas: &Canvas, at: &LessonRun, past: Highlights) -> Highlights {
 
 /// Returns the pieces to be captured, the refused move with what forbids it, and the answer.
 fn shapes(at: &LessonRun, board: &Board) -> Vec<BoardShape> {
-    let taken = at.run.stars() & board.occupied();
-    let mut shapes: Vec<BoardShape> =
-        taken.into_iter().map(|square| BoardShape::Square(ShapeColor::Yellow, square)).collect();
+    let marked =
+        |color: ShapeColor, squares: Bitboard| squares.into_iter().map(move |square| BoardShape::Square(color, square));
+    let mut shapes: Vec<BoardShape> = marked(ShapeColor::Yellow, at.run.stars() & board.occupied()).collect();
     if let Some((from, to)) = at.tried {
         // Next to what forbids it, the move has a colour of its own: a king on red ground would seem to be in check.
         let color = if at.forbidden_by.is_empty() { ShapeColor::Red } else { ShapeColor::Blue };
@@ -154,13 +154,9 @@ fn shapes(at: &LessonRun, board: &Board) -> Vec<BoardShape> {
     shapes.extend(at.forbidden_by.iter().copied());
     if at.shows_answer && !at.run.is_solved() {
         match at.kind() {
-            TaskKind::Mark { squares, .. } => {
-                let all: Bitboard = *squares;
-                shapes.extend(all.into_iter().map(|square| BoardShape::Square(ShapeColor::Green, square)));
-            }
+            TaskKind::Mark { squares, .. } => shapes.extend(marked(ShapeColor::Green, *squares)),
             TaskKind::Put(pieces) => {
-                let squares = pieces.iter().map(|(square, _)| *square);
-                shapes.extend(squares.map(|square| BoardShape::Square(ShapeColor::Green, square)));
+                shapes.extend(marked(ShapeColor::Green, pieces.iter().map(|(square, _)| *square).collect()));
             }
             _ => shapes.extend(at.next_move().map(|(from, to, _)| BoardShape::Arrow(ShapeColor::Green, from, to))),
         }
