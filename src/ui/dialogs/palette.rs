@@ -50,9 +50,8 @@ pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
     let prompt = if *from_help { ReviewWord::FindPrompt.text(lang) } else { ":" };
     let list = popup::entry(canvas, inner, prompt, (entry, *selected));
     let mut edge = Rect { y: inner.bottom(), height: 1, ..inner };
-    let target = |row| HitTarget::DialogRow(number, row);
     if words {
-        let hidden = command_list::draw(canvas, (entry.text(), *chosen), list, target);
+        let hidden = command_list::draw(canvas, (entry.text(), *chosen), list, number);
         return command_list::draw_edge(canvas, hidden, edge);
     }
     let sentence_rows = match inner.width {
@@ -66,7 +65,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
     let longest = items.iter().take(list.height.into()).map(|item| command_list::lines(*item, list.width, lang)).max();
     let sentence_rows = longest.unwrap_or(0).min(list.height.saturating_sub(ROWS + 1)).max(sentence_rows);
     let rows = list.height.saturating_sub(sentence_rows + 1);
-    let hidden = command_list::draw(canvas, (entry.text(), *chosen), Rect { height: rows, ..list }, target);
+    let hidden = command_list::draw(canvas, (entry.text(), *chosen), Rect { height: rows, ..list }, number);
     // Where files are listed, the row is a file, but what is explained is the command.
     let row = if canvas.app.path_offer(entry.text()).is_some() { 0 } else { *chosen };
     let item = items.get(row.min(items.len().saturating_sub(1))).copied();

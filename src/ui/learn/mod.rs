@@ -87,7 +87,7 @@ fn draw_lesson(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
         layout::make_room(canvas, &plan, &geometry);
         plan.beside_board()
     };
-    let below = panel::draw(canvas, screen, at, area, (plan.status.width, plan.status.height));
+    let below = panel::draw(canvas, screen, at, area, plan.status);
     status(canvas, &plan, below);
     draw_entry(canvas, at, plan.entry);
     let acts = actions(at, canvas.app.window);

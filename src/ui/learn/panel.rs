@@ -103,15 +103,9 @@ fn answer_rows(text: &TaskText, width: u16) -> usize {
     text.answers.iter().map(answer).sum()
 }
 
-/// Draws the panel. Returns what has no room in it, for the `rows` below the board, which have `cols` columns. If these
-/// hold only one of the two, the reply replaces the task until the next answer is typed.
-pub fn draw(
-    canvas: &mut Canvas,
-    screen: &LearnScreen,
-    at: &LessonRun,
-    area: Rect,
-    (cols, rows): (u16, u16),
-) -> Vec<Span<'static>> {
+/// Draws the panel. Returns what has no room in it, for the rows `below` the board. If these hold only one of the two,
+/// the reply replaces the task until the next answer is typed.
+pub fn draw(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun, area: Rect, below: Rect) -> Vec<Span<'static>> {
     let lang = canvas.lang();
     let (Some(lesson), Some(text)) = (at.lesson(lang), at.text_on_screen(lang, &canvas.app.preferences.letters()))
     else {
@@ -169,8 +163,8 @@ pub fn draw(
         }
     }
     let reply = if said { Vec::new() } else { spaced(self::said(canvas, at)) };
-    let below = matches!(detail, Detail::Answers | Detail::Number);
-    let goal = if below { canvas.with_keys(&text.goal, TextTone::Accent) } else { Vec::new() };
+    let goal_below = matches!(detail, Detail::Answers | Detail::Number);
+    let goal = if goal_below { canvas.with_keys(&text.goal, TextTone::Accent) } else { Vec::new() };
     let mut answers = Vec::new();
     if detail == Detail::Number {
         for (n, answer) in text.answers.iter().enumerate() {
@@ -182,7 +176,7 @@ pub fn draw(
     let task = [goal, answers.clone()].concat();
     let whole = spaced([task.clone(), reply.clone()]);
     match () {
-        () if reply.is_empty() || lines(&whole, cols).len() <= rows.into() => whole,
+        () if reply.is_empty() || lines(&whole, below.width).len() <= below.height.into() => whole,
         () if at.input.entry.is_empty() => spaced([answers, reply]),
         () => task,
     }

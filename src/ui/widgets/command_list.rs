@@ -44,18 +44,13 @@ struct ListRow {
     reads: bool,
 }
 
-/// Draws the list for the typed text, with a row chosen; `target` gives what the pointer hits on a row.
-pub fn draw(
-    canvas: &mut Canvas,
-    (typed, chosen): (&str, usize),
-    area: Rect,
-    target: impl Fn(usize) -> HitTarget,
-) -> HiddenRows {
+/// Draws the list for the typed text in the dialog of this number, with a row chosen.
+pub fn draw(canvas: &mut Canvas, (typed, chosen): (&str, usize), area: Rect, number: u32) -> HiddenRows {
     let paths = canvas.app.path_offer(typed).filter(|offer| !offer.names.is_empty());
     if let Some(offer) = paths {
         let rows: Vec<ListRow> = offer.names.iter().map(|name| ListRow::of_path(name)).collect();
         // Row 0 is the typed text itself.
-        return draw_rows(canvas, &rows, (chosen.checked_sub(1), area.width), area, target);
+        return draw_rows(canvas, &rows, (chosen.checked_sub(1), area.width), area, number);
     }
     let words = canvas.app.palette_words(typed);
     let (rows, names) = match &words {
@@ -73,7 +68,7 @@ pub fn draw(
         draw_no_match(canvas, typed, area);
         return (0, 0);
     }
-    draw_rows(canvas, &rows, (Some(chosen), names), area, target)
+    draw_rows(canvas, &rows, (Some(chosen), names), area, number)
 }
 
 /// Draws as many rows as fit, the chosen one among them; `names` is the width of the names in columns. Returns how many
@@ -83,7 +78,7 @@ fn draw_rows(
     rows: &[ListRow],
     (chosen, names): (Option<usize>, u16),
     area: Rect,
-    target: impl Fn(usize) -> HitTarget,
+    number: u32,
 ) -> HiddenRows {
     let (seen, last) = (usize::from(area.height), rows.len().saturating_sub(1));
     let chosen = chosen.map(|chosen| chosen.min(last));
@@ -91,7 +86,7 @@ fn draw_rows(
     for ((at, row), y) in rows.iter().enumerate().skip(first).zip(area.y..area.bottom()) {
         let place = Rect { y, height: 1, ..area };
         draw_row(canvas, row, Some(at) == chosen, names, place);
-        canvas.hit(place, target(at));
+        canvas.hit(place, HitTarget::DialogRow(number, at));
     }
     (first, rows.len().saturating_sub(first + seen))
 }
