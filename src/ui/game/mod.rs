@@ -342,12 +342,8 @@ fn player(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea,
         }
     }
     let taken_right = if taken_y == name_y { right } else { area.right() };
-    let ground = second_row_style(canvas, view, side, place);
-    if let Some(ground) = ground {
-        canvas.fill(Rect { y: taken_y, height: 1, ..area }, ground);
-    }
     let row = Rect { x: from, y: taken_y, width: taken_right.saturating_sub(from), height: 1 };
-    captured_pieces(canvas, view, side, row, (place.tray, ground));
+    captured_pieces(canvas, view, side, row, place);
 }
 
 /// Makes a click on a clock open its correction, in a casual game that is still running.
@@ -391,24 +387,21 @@ fn points_text(half: u32) -> String {
     }
 }
 
-/// Draws the captured pieces, and by how much the side is ahead; on this ground, if the row has one of its own.
-fn captured_pieces(
-    canvas: &mut Canvas,
-    view: &GameView,
-    side: Color,
-    row: Rect,
-    (on_tray, ground): (bool, Option<Style>),
-) {
-    let ahead = match ahead(view.play, side) {
-        ahead @ 1.. => format!("+{ahead}"),
-        _ => String::new(),
-    };
+/// Draws the captured pieces in a row of a player's area, and by how much the side is ahead.
+fn captured_pieces(canvas: &mut Canvas, view: &GameView, side: Color, row: Rect, place: &PlayerArea) {
+    let ground = second_row_style(canvas, view, side, place);
+    if let Some(ground) = ground {
+        canvas.fill(Rect { y: row.y, height: 1, ..place.area }, ground);
+    }
+    // How much more material the side has on the board that is shown.
+    let ahead = static_exchange::balance(view.play.game().tree().position(view.play.shown()).board(), side);
+    let ahead = if ahead > 0 && !view.play.is_covered() { format!("+{ahead}") } else { String::new() };
     if row.width < columns(&ahead) {
         return;
     }
     let room = row.width.saturating_sub(if ahead.is_empty() { 0 } else { columns(&ahead) + 1 });
     // Where there is a tray, the pieces lie on it.
-    let taken = if on_tray { Vec::new() } else { captured_by(view.play, side) };
+    let taken = if place.tray { Vec::new() } else { captured_by(view.play, side) };
     let mut pieces = text(canvas, taken, !side, room);
     let on_square = canvas.tone(TextTone::Text) != piece_style(canvas, !side);
     if !pieces.is_empty() && room >= columns(&pieces) + 2 && on_square {
@@ -420,8 +413,6 @@ fn captured_pieces(
     let ahead_style = ground.unwrap_or_else(|| canvas.tone(TextTone::Good));
     canvas.put(x + columns(gap), row.y, row.right(), &ahead, ahead_style);
 }
-
-// The captured pieces, and which side has more material.
 
 /// Returns the kinds of pieces that a side has captured up to the position that is shown, the most valuable first, and
 /// how many of each.
@@ -438,14 +429,6 @@ fn captured_by(play: &GameScreen, side: Color) -> Vec<(Role, usize)> {
     let pieces: Vec<Role> = moves.filter_map(|mv| mv.capture()).collect();
     let kinds = ROLES.into_iter().map(|role| (role, pieces.iter().filter(|piece| **piece == role).count()));
     kinds.filter(|(_, count)| *count > 0).collect()
-}
-
-/// Returns how much more material a side has on the board that is shown: negative if it has less.
-fn ahead(play: &GameScreen, side: Color) -> i32 {
-    if play.is_covered() {
-        return 0;
-    }
-    static_exchange::balance(play.game().tree().position(play.shown()).board(), side)
 }
 
 /// Returns the pieces as text in at most this many columns: one by one, or counted; nothing rather than a part.
