@@ -18,7 +18,7 @@ use crate::words::{
     Lang,
     choice::Choice,
     command_names::{choice, shown_choice, shown_line},
-    learn::rule_hit,
+    learn::rule,
     lessons::lessons,
     practice::PracticeWord,
     sentence,
@@ -159,9 +159,7 @@ fn tell_rules(asked: &str, lang: Lang, lines: &mut SpokenLines) {
         match item {
             PaletteItem::Rule(n) => {
                 let Some(lesson) = lessons(lang).get(n) else { continue };
-                let articles = lesson.plan.articles.join(", ");
-                let parts: [&str; 4] = [&lesson.chapter, &lesson.title, &lesson.intro, &articles];
-                lines.push(sentence(rule_hit(lesson.plan), lang, true, &parts));
+                lines.push(rule(lesson, true, lang));
             }
             PaletteItem::Guide(n) => {
                 let Some((title, text)) = palette::guides().nth(n) else { continue };

@@ -14,6 +14,7 @@ use crate::chess::{
 use crate::words::{
     Lang,
     forms::FormWord,
+    lessons::Lesson,
     notation::{letters_of, piece_name, why_not},
     results::{self, side},
     tables::{self, AppWord, WhyNotWord},
@@ -38,9 +39,11 @@ pub fn articles(plan: &LessonPlan, lang: Lang) -> Option<String> {
     }
 }
 
-/// Returns the sentence for a rule that was found, with one article or with several.
-pub fn rule_hit(plan: &LessonPlan) -> FormWord {
-    if plan.articles.len() > 1 { FormWord::RuleHitSeveral } else { FormWord::RuleHit }
+/// Returns the rule of a lesson with its titles and its articles, as a screen shows it or as plain mode says it.
+pub fn rule(lesson: &Lesson, aloud: bool, lang: Lang) -> String {
+    let articles = &lesson.plan.articles;
+    let word = if articles.len() > 1 { FormWord::RuleHitSeveral } else { FormWord::RuleHit };
+    super::sentence(word, lang, aloud, &[&lesson.chapter, &lesson.title, &lesson.intro, &articles.join(", ")])
 }
 
 /// Returns what to say about a finished part of a task; nothing where the board shows it and there is nothing to count,

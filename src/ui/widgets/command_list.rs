@@ -10,12 +10,7 @@ use crate::app::{
 use crate::chess::pgn::sanitize;
 use crate::ui::{prelude::*, widgets::popup};
 use crate::words::{
-    Sentence, choice,
-    command_names::shown_args,
-    forms::FormWord,
-    learn::rule_hit,
-    lessons::{Lesson, lessons},
-    tables::style_name,
+    choice, command_names::shown_args, forms::FormWord, learn::rule, lessons::lessons, tables::style_name,
     with_capital, wrap,
 };
 
@@ -108,16 +103,9 @@ pub fn sentence(item: PaletteItem, lang: Lang) -> String {
             let on = FormWord::PaletteElsewhere.with(lang, &[&query::in_words(action.row().on, lang)]);
             format!("{on} {}.", with_capital(action.text(lang)))
         }
-        PaletteItem::Rule(n) => lessons(lang).get(n).map(|lesson| rule(lesson, lang)).unwrap_or_default(),
+        PaletteItem::Rule(n) => lessons(lang).get(n).map(|lesson| rule(lesson, false, lang)).unwrap_or_default(),
         PaletteItem::Guide(n) => guides().nth(n).map(|(_, text)| text.text(lang).to_owned()).unwrap_or_default(),
     }
-}
-
-/// Returns the sentence of a rule, with its titles and its articles.
-fn rule(lesson: &Lesson, lang: Lang) -> String {
-    let articles = lesson.plan.articles.join(", ");
-    let parts: [&str; 4] = [&lesson.chapter, &lesson.title, &lesson.intro, &articles];
-    crate::words::fill(rule_hit(lesson.plan).seen(lang), &parts)
 }
 
 /// Returns how many lines the sentence of an item takes.
