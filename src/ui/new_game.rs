@@ -177,8 +177,14 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
         let y = canvas.area().bottom().saturating_sub(2);
         let shows_level = |bot| gap > 0 && says_whom_it_suits(bot, value, choices, form.right(), lang);
         let wrong = screen.read().err();
+        // Which field has to be corrected before the game can begin; for an engine without a command, what is missing.
         let (wordings, tone) = match &wrong {
-            Some(wrong) => (error_text(screen, wrong, lang), TextTone::Warning),
+            Some((_, FieldError::Command(BadCommand::Empty))) => {
+                (vec![FormWord::NoEngine.text(lang).to_owned()], TextTone::Warning)
+            }
+            Some((field, _)) => {
+                (vec![FormWord::Mend.with(lang, &[field_label(screen, *field, lang)])], TextTone::Warning)
+            }
             None => (line(screen, shows_level, lang), TextTone::Good),
         };
         if let Some(text) = first_that_fits(&wordings, body.width).or(wordings.last()) {
@@ -202,18 +208,17 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
 
 fn label(field: FormField, lang: Lang) -> &'static str {
     match field {
-        FormField::Player(of) => return side(of, lang),
-        FormField::Colours => AppWord::FieldColours,
-        FormField::Time => AppWord::FieldTime,
-        FormField::Start => AppWord::FieldStart,
-        FormField::AutoFlip => AppWord::FieldAutoFlip,
-        FormField::Rules => return TouchWord::FieldRules.text(lang),
-        FormField::Event => return ScoresheetWord::Event.text(lang),
-        FormField::Site => return ScoresheetWord::Site.text(lang),
-        FormField::Round => return ScoresheetWord::Round.text(lang),
-        FormField::Play => return "",
+        FormField::Player(of) => side(of, lang),
+        FormField::Colours => AppWord::FieldColours.text(lang),
+        FormField::Time => AppWord::FieldTime.text(lang),
+        FormField::Start => AppWord::FieldStart.text(lang),
+        FormField::AutoFlip => AppWord::FieldAutoFlip.text(lang),
+        FormField::Rules => TouchWord::FieldRules.text(lang),
+        FormField::Event => ScoresheetWord::Event.text(lang),
+        FormField::Site => ScoresheetWord::Site.text(lang),
+        FormField::Round => ScoresheetWord::Round.text(lang),
+        FormField::Play => "",
     }
-    .text(lang)
 }
 
 /// Returns the label of a field; for a player in a game with one person, whether the player is that person.
@@ -350,14 +355,6 @@ pub(super) fn opponent(player: &FormPlayer, lang: Lang) -> Vec<String> {
             vec![LevelWord::Named.with(lang, &[&name, choice::bare(bot, lang)]), name]
         }
         PlayerKind::Engine => vec![seat::called(player.command.text())],
-    }
-}
-
-/// Returns which field has to be corrected before the game can begin; for an engine without a command, what is missing.
-fn error_text(form: &NewGame, (field, wrong): &(FormField, FieldError), lang: Lang) -> Vec<String> {
-    match wrong {
-        FieldError::Command(BadCommand::Empty) => vec![FormWord::NoEngine.text(lang).to_owned()],
-        _ => vec![FormWord::Mend.with(lang, &[field_label(form, *field, lang)])],
     }
 }
 
@@ -561,18 +558,15 @@ fn says_whom_it_suits(bot: Bot, value: u16, choices: u16, right: u16, lang: Lang
 /// Returns the texts beside a player in `room` columns, and in a free row below it in `below` columns. One of them says
 /// how strong the player is.
 fn texts_of(bot: Bot, room: u16, below: Option<u16>, lang: Lang) -> (&'static str, &'static str) {
-    let bare = choice::bare(bot, lang);
+    let (bare, suits) = (choice::bare(bot, lang), choice::suits(bot, lang));
     match below {
-        _ if columns(bare) <= room => (bare, whole_sentences(choice::suits(bot, lang), below.unwrap_or_default())),
+        // Whole sentences: what a level sees would say too much of it without what it misses.
+        _ if columns(bare) <= room => {
+            (bare, first_that_fits([suits, first_sentence(suits)], below.unwrap_or_default()).unwrap_or_default())
+        }
         Some(_) => ("", bare),
         None => ("", ""),
     }
-}
-
-/// Returns as many whole sentences as fit into `room` columns. What a level sees would say too much of it without what
-/// it misses.
-fn whole_sentences(text: &str, room: u16) -> &str {
-    first_that_fits([text, first_sentence(text)], room).unwrap_or_default()
 }
 
 fn first_sentence(text: &str) -> &str {

@@ -245,11 +245,14 @@ fn is_castling(words: &[&str]) -> bool {
 
 /// A move that is told without the squares that notation needs: `pawn takes e5`, `knight takes pawn`, `castle`,
 /// `promote to a queen`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Description {
-    Castling,
-    Promotion(Role),
-    Capture { by: Option<Role>, taken: Option<Role>, to: Option<Square>, becomes: Option<Role> },
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Description {
+    castles: bool,
+    takes: bool,
+    by: Option<Role>,
+    taken: Option<Role>,
+    to: Option<Square>,
+    becomes: Option<Role>,
 }
 
 fn description(text: &str) -> Option<Description> {
@@ -257,12 +260,12 @@ fn description(text: &str) -> Option<Description> {
     let words = words_of(&lower);
     if is_castling(&words) {
         let alone = words.iter().all(|word| matches!(meaning(word), Some("castles" | "beside")));
-        return alone.then_some(Description::Castling);
+        return alone.then(|| Description { castles: true, ..Description::default() });
     }
     if words.iter().any(|word| meaning(word) == Some("promotes"))
         && let Some(role) = promotion(&words)
     {
-        return Some(Description::Promotion(role));
+        return Some(Description { becomes: Some(role), ..Description::default() });
     }
     let (parts, _) = parts(&words)?;
     let parts: Vec<Part> = parts.into_iter().filter(|part| *part != Part::Beside).collect();
@@ -280,7 +283,7 @@ fn description(text: &str) -> Option<Description> {
         _ => return None,
     };
     // `x e5` is notation.
-    (words.first() != Some(&"x")).then_some(Description::Capture { by, taken, to, becomes })
+    (words.first() != Some(&"x")).then_some(Description { castles: false, takes: true, by, taken, to, becomes })
 }
 
 /// Returns the piece that a pawn is to become, if nothing else is said: `a queen`, `to a knight`, `promote to rook`.
@@ -313,17 +316,14 @@ pub fn is_description(text: &str) -> bool {
 
 /// Returns the legal moves that a description means, as notation in any language; `None` if the text is none.
 pub fn described(text: &str, position: &Chess) -> Option<Vec<String>> {
-    let meant = description(text)?;
-    let is_meant = |mv: &&Move| match meant {
-        Description::Castling => mv.castling_side().is_some(),
-        Description::Promotion(role) => mv.promotion() == Some(role),
-        Description::Capture { by, taken, to, becomes } => {
-            mv.is_capture()
-                && by.is_none_or(|role| role == mv.role())
-                && taken.is_none_or(|role| Some(role) == mv.capture())
-                && to.is_none_or(|square| square == mv.to())
-                && becomes.is_none_or(|role| Some(role) == mv.promotion())
-        }
+    let Description { castles, takes, by, taken, to, becomes } = description(text)?;
+    let is_meant = |mv: &&Move| {
+        (!castles || mv.castling_side().is_some())
+            && (!takes || mv.is_capture())
+            && by.is_none_or(|role| role == mv.role())
+            && taken.is_none_or(|role| Some(role) == mv.capture())
+            && to.is_none_or(|square| square == mv.to())
+            && becomes.is_none_or(|role| Some(role) == mv.promotion())
     };
     let written = |mv: &Move| match (mv.castling_side(), mv.from()) {
         (Some(CastlingSide::KingSide), _) => "O-O".to_owned(),
@@ -332,12 +332,7 @@ pub fn described(text: &str, position: &Chess) -> Option<Vec<String>> {
         (None, None) => mv.to().to_string(),
     };
     // Without its piece, a promotion asks for it.
-    let becomes = match meant {
-        Description::Promotion(role) | Description::Capture { becomes: Some(role), .. } => {
-            format!("={}", role.upper_char())
-        }
-        _ => String::new(),
-    };
+    let becomes = becomes.map(|role| format!("={}", role.upper_char())).unwrap_or_default();
     let mut found: Vec<String> = Vec::new();
     for mv in position.legal_moves().iter().filter(is_meant) {
         let text = written(mv) + &becomes;

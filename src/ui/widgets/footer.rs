@@ -247,14 +247,12 @@ fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16,
     (fixed.collect(), first)
 }
 
-/// Whether Esc is the key that the footer shows for the way out of a review.
-fn esc_is_back(app: &App) -> bool {
-    app.preferences.keymap().key_of(KeyContext::Review, Action::Back) == Some(Key::plain(Code::Esc))
-}
-
-/// Returns what Esc does in a review before it leaves; the same order as in [`crate::app::review::input`].
+/// Returns what Esc does in a review before it leaves, if it is the key that the footer shows for the way out; the same
+/// order as in [`crate::app::review::input`].
 fn esc_in_review(app: &App, review: &Review) -> Option<Label> {
-    if review.card().is_some() || review.graphs_large || review.shows_explorer(app.game_list()) {
+    if app.preferences.keymap().key_of(KeyContext::Review, Action::Back) != Some(Key::plain(Code::Esc)) {
+        None
+    } else if review.card().is_some() || review.graphs_large || review.shows_explorer(app.game_list()) {
         Some(Label::Close)
     } else if review.esc_stops_search() {
         Some(Label::Stop)
@@ -270,7 +268,7 @@ fn special(app: &App, act: Action) -> Option<Label> {
         Screen::Review(review) => match act {
             Action::Back if review.edits.entry().is_some() => Some(Label::Add),
             // Esc closes the newest thing before it leaves.
-            Action::Back if esc_is_back(app) => esc_in_review(app, review),
+            Action::Back => esc_in_review(app, review),
             Action::Autoplay if review.autoplay().is_some() => Some(Label::Stop),
             Action::Analyse if app.analysis().on => Some(Label::Stop),
             Action::LeaveLine if review.record().tree.depth(review.node()) > 1 => Some(Label::LeaveLine),
