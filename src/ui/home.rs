@@ -2,7 +2,6 @@
 
 use crate::app::{
     dialogs::Dialog,
-    game::GameScreen,
     home::{Home, HomeItem},
     new_game::{NewGame, PlayerKind},
     protocol::now::WallTime,
@@ -268,7 +267,8 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
         HomeItem::GoOn(n) => {
             let Some(kept) = screen.kept.get(*n) else { return plain(AppWord::HomeGoOn.text(lang)) };
             let names = [Color::White, Color::Black].map(|color| clip(&kept.play.name_beside_board(color, lang), 20));
-            let moves = moves(&kept.play, app);
+            // Those begun.
+            let moves = FormWord::Moves.counted(lang, kept.play.game().line().len().div_ceil(2), &[]);
             let (day, time) = (date(kept.play.begun), time(kept.play.begun));
             // The time tells two games of the same players apart.
             let is_today = day == date(app.wall);
@@ -288,12 +288,6 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
             (AppWord::HomeGoOn.with(lang, &[&names[0], &names[1]]), notes) // there are two names
         }
     }
-}
-
-/// Returns the number of moves begun, with its unit.
-fn moves(play: &GameScreen, app: &App) -> String {
-    let count = play.game().line().len().div_ceil(2);
-    FormWord::Moves.counted(app.lang(), count, &[])
 }
 
 /// Returns the date in ISO 8601 format.

@@ -142,28 +142,25 @@ fn chosen<'a>(canvas: &Canvas, view: &CardView, area: Rect) -> Vec<Part<'a>> {
     let sizes: Vec<SquareSize> = [2, 1].into_iter().map(size).filter(has_room).collect();
     // The names and figures of two sides need their columns more than the labels do.
     let wide = area.width >= WIDE;
-    let detail = |board: Option<SquareSize>, judgements: bool, loose, longest: bool, rest| Detail {
-        why: Why::Explained,
-        board,
-        judgements: judgements && wide,
-        loose,
-        longest: longest && wide,
-        rest,
-        rules: rest,
-    };
-    let mut details: Vec<Detail> = sizes.iter().map(|&size| detail(Some(size), true, true, true, true)).collect();
-    details.extend(sizes.last().map(|&size| detail(Some(size), false, true, true, true)));
+    let why = Why::Explained;
+    let full = Detail { why, board: None, judgements: wide, loose: true, longest: wide, rest: true, rules: true };
+    let short = Detail { judgements: false, ..full };
+    let dense = |detail: Detail| Detail { loose: false, ..detail };
+    let shorter = Detail { longest: false, ..dense(short) };
+    let least = Detail { rest: false, rules: false, ..shorter };
+    let mut details: Vec<Detail> = sizes.iter().map(|&size| Detail { board: Some(size), ..full }).collect();
+    details.extend(sizes.last().map(|&size| Detail { board: Some(size), ..short }));
     details.extend([
-        detail(None, true, true, true, true),
-        detail(None, false, true, true, true),
-        detail(None, true, false, true, true),
-        detail(None, false, false, true, true),
-        detail(None, false, false, false, true),
-        Detail { rules: false, ..detail(None, false, false, false, true) },
-        detail(None, false, false, false, false),
-        Detail { why: Why::Article, rules: false, ..detail(None, false, false, false, true) },
-        Detail { why: Why::Article, ..detail(None, false, false, false, false) },
-        Detail { why: Why::Bare, ..detail(None, false, false, false, false) },
+        full,
+        short,
+        dense(full),
+        dense(short),
+        shorter,
+        Detail { rules: false, ..shorter },
+        least,
+        Detail { why: Why::Article, rules: false, ..shorter },
+        Detail { why: Why::Article, ..least },
+        Detail { why: Why::Bare, ..least },
     ]);
     let fitting = details.iter().map(|&detail| parts(canvas, view, detail, side_width)).find(|parts| {
         let rows: u16 = parts.iter().map(|part| height(canvas, view, part, area.width)).sum();

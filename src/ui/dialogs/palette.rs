@@ -124,20 +124,13 @@ fn read(canvas: &mut Canvas, item: PaletteItem, inner: Rect) {
     for (at, (part, tone)) in parts.into_iter().enumerate().filter(|(_, (part, _))| !part.is_empty()) {
         // A blank row before the text and after it.
         y += u16::from(at >= 2);
-        y = paragraph(canvas, (part, tone), inner, y);
-    }
-}
-
-/// Writes lines from a row of a page onwards. Returns the row below them.
-fn paragraph(canvas: &mut Canvas, (text, tone): (&str, TextTone), page: Rect, from: u16) -> u16 {
-    let mut y = from;
-    for line in wrap(text, usize::from(page.width.max(1))) {
-        if y < page.bottom() {
-            canvas.put(page.x, y, page.right(), &line, tone);
-            y += 1;
+        for line in wrap(part, inner.width.into()) {
+            if y < inner.bottom() {
+                canvas.put(inner.x, y, inner.right(), &line, tone);
+                y += 1;
+            }
         }
     }
-    y
 }
 
 // The keys of the screen on one page, in columns: beside the board or below it if there is room for all of them.

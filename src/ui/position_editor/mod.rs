@@ -58,7 +58,10 @@ pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
     let panel = Rect { y, height: beside.bottom().saturating_sub(y), ..beside };
     let below = draw_pieces(canvas, &view, panel);
     draw_fields(canvas, &view, below);
-    draw_status(canvas, &view);
+    let said = message(canvas, &view).into_iter();
+    let spans = said.flat_map(|(text, tone)| [Span::styled(text, canvas.tone(tone)), Span::raw(" ")]);
+    let spans: Vec<Span> = spans.collect();
+    canvas.message_over(plan.status, &spans);
     fen(canvas, &view);
     // In the FEN a colon is just a character.
     let types = editor.fen_entry().is_some();
@@ -292,13 +295,6 @@ fn draw_eraser(canvas: &mut Canvas, view: &EditorView, area: Rect, size: PieceCe
 }
 
 // The status line: what is wrong with the position, or otherwise how to continue.
-
-fn draw_status(canvas: &mut Canvas, view: &EditorView) {
-    let said = message(canvas, view).into_iter();
-    let spans = said.flat_map(|(text, tone)| [Span::styled(text, canvas.tone(tone)), Span::raw(" ")]);
-    let spans: Vec<Span> = spans.collect();
-    canvas.message_over(view.plan.status, &spans);
-}
 
 fn message(canvas: &Canvas, view: &EditorView) -> Vec<(String, TextTone)> {
     let (editor, lang) = (view.editor, canvas.lang());
