@@ -269,7 +269,8 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
             let names = [Color::White, Color::Black].map(|color| clip(&kept.play.name_beside_board(color, lang), 20));
             // Those begun.
             let moves = FormWord::Moves.counted(lang, kept.play.game().line().len().div_ceil(2), &[]);
-            let (day, time) = (date(kept.play.begun), time(kept.play.begun));
+            let (day, begun) = (date(kept.play.begun), kept.play.begun.local());
+            let time = format!("{:02}:{:02}", begun.hour, begun.minute);
             // The time tells two games of the same players apart.
             let is_today = day == date(app.wall);
             let at_time = ReviewWord::BeganAt.with(lang, &[&time]);
@@ -294,12 +295,6 @@ fn words(app: &App, screen: &Home, item: &HomeItem) -> (String, Vec<String>) {
 fn date(wall: WallTime) -> String {
     let civil = wall.local();
     format!("{:04}-{:02}-{:02}", civil.year, civil.month, civil.day)
-}
-
-/// Returns the hour and minute in ISO 8601 format.
-fn time(wall: WallTime) -> String {
-    let civil = wall.local();
-    format!("{:02}:{:02}", civil.hour, civil.minute)
 }
 
 /// Returns the position of the game whose row is chosen, or otherwise the tabiya.

@@ -103,7 +103,8 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     }
     let place = Rect { y: area.bottom() - rows.sum(), height: rows.sum(), ..area };
     // A graph has its scale beside it.
-    let beside = if rows.eval.max(rows.time) > 1 { width(place.width) } else { 0 };
+    let has_scale = rows.eval.max(rows.time) > 1 && place.width >= WIDTH + GRAPH_LEAST;
+    let beside = if has_scale { WIDTH } else { 0 };
     let inner = Rect { x: place.x + beside, width: place.width - beside, ..place };
     let graph = Graph::new(view, inner);
     let below_title = place.y + rows.title;
@@ -527,11 +528,6 @@ impl Graph<'_> {
 const WIDTH: u16 = 5;
 /// The fewest columns of a graph beside its scale.
 const GRAPH_LEAST: u16 = 28;
-
-/// Returns the columns that a scale takes from a panel: none if the graph needs them.
-fn width(panel: u16) -> u16 {
-    if panel >= WIDTH + GRAPH_LEAST { WIDTH } else { 0 }
-}
 
 /// The pawns that are marked, the most telling first.
 const PAWNS: [i32; 3] = [3, 1, 5];

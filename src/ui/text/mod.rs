@@ -269,7 +269,8 @@ pub fn sentence_lines(spans: &[Span<'_>], cols: u16) -> Vec<Line<'static>> {
     if !(2..=FEW).contains(&plain.len()) {
         return plain;
     }
-    for ends in [ends_sentence, ends_phrase] {
+    let ends_phrase = |word: &str| word.ends_with([',', ';']);
+    for ends in [ends_sentence as fn(&str) -> bool, ends_phrase] {
         // The last break that fits leaves the most on the first row.
         for (end, start) in breaks(spans, ends).into_iter().rev() {
             let mut broken = lines(&halves(spans, end).0, cols);
@@ -291,10 +292,6 @@ fn ends_sentence(word: &str) -> bool {
     let stops = word.ends_with('.') && !word.starts_with(is_digit);
     let asks = word.ends_with(['?', '!']) && !word.contains(is_digit);
     word == "·" || stops || asks
-}
-
-fn ends_phrase(word: &str) -> bool {
-    word.ends_with([',', ';'])
 }
 
 /// Returns where the whole text may break at such a word, as byte offsets: the end of the first row and the start of

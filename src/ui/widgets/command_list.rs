@@ -43,7 +43,8 @@ struct ListRow {
 pub fn draw(canvas: &mut Canvas, (typed, chosen): (&str, usize), area: Rect, number: u32) -> HiddenRows {
     let paths = canvas.app.path_offer(typed).filter(|offer| !offer.names.is_empty());
     if let Some(offer) = paths {
-        let rows: Vec<ListRow> = offer.names.iter().map(|name| ListRow::of_path(name)).collect();
+        let row = |name: &String| ListRow { name: sanitize(name).into_owned(), ..ListRow::default() };
+        let rows: Vec<ListRow> = offer.names.iter().map(row).collect();
         // Row 0 is the typed text itself.
         return draw_rows(canvas, &rows, (chosen.checked_sub(1), area.width), area, number);
     }
@@ -135,10 +136,6 @@ impl ListRow {
         let own = Some(style_name(word, lang)).filter(|own| *own != word).map(str::to_owned);
         let text = level.into_iter().chain(own).collect::<Vec<_>>().join(" ");
         ListRow { name: word.to_owned(), text, right: now.unwrap_or_default(), ..ListRow::default() }
-    }
-
-    fn of_path(name: &str) -> ListRow {
-        ListRow { name: sanitize(name).into_owned(), ..ListRow::default() }
     }
 
     fn of(canvas: &Canvas, item: PaletteItem) -> ListRow {
