@@ -187,7 +187,7 @@ impl PromotionDialog {
         PROMOTIONS.into_iter().find(|&role| is_letter_of(letters, role, c))
     }
 
-    pub(super) fn click(&mut self, on: Option<&HitTarget>, _: &DialogContext) -> DialogOutcome {
+    pub(super) fn click(&self, on: Option<&HitTarget>, _: &DialogContext) -> DialogOutcome {
         match on {
             Some(HitTarget::Promote(_, role)) => self.promotes(*role),
             _ if self.released => DialogOutcome::Bound(self.to),

@@ -326,7 +326,7 @@ impl TextDialog {
         self.top = if down { (self.top + lines).min(last) } else { self.top.saturating_sub(lines) };
     }
 
-    fn click(&mut self, _: Option<&HitTarget>, _: &DialogContext) -> DialogOutcome {
+    fn click(&self, _: Option<&HitTarget>, _: &DialogContext) -> DialogOutcome {
         DialogOutcome::Closes
     }
 }

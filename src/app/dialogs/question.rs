@@ -351,7 +351,7 @@ impl QuestionDialog {
     }
 
     /// A click outside the window gives the harmless answer.
-    pub(super) fn click(&mut self, on: Option<&HitTarget>, _: &DialogContext) -> DialogOutcome {
+    pub(super) fn click(&self, on: Option<&HitTarget>, _: &DialogContext) -> DialogOutcome {
         match on {
             Some(HitTarget::Answer(_, answer)) => self.answers(*answer),
             _ => self.answers(self.question.harmless()),

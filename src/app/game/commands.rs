@@ -295,7 +295,7 @@ impl GameScreen {
         }
     }
 
-    fn resign(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
+    fn resign(&self, given: &Invocation, ctx: &mut UpdateContext) {
         let Some(by) = self.side_meant(given, ctx) else { return };
         if self.game.ending().is_some() {
             ctx.warn(AppWord::GameOver, &[]);

@@ -223,7 +223,7 @@ impl GameScreen {
     }
 
     /// Asks who takes over for a side whose engine has failed.
-    pub(super) fn ask_who_plays(&mut self, side: Color, ctx: &mut UpdateContext) {
+    pub(super) fn ask_who_plays(&self, side: Color, ctx: &mut UpdateContext) {
         let said = self.engines.error.clone().unwrap_or_default();
         ctx.open(Dialog::ask(Question::Replace { side, said }));
     }

@@ -352,7 +352,7 @@ impl GameList {
     }
 
     /// Says how many games are listed. If games have to be read first, their number follows later.
-    fn tell_count(&mut self, ctx: &mut UpdateContext) {
+    fn tell_count(&self, ctx: &mut UpdateContext) {
         if !self.view.open.is_empty() {
             return ctx.info(PlainWord::ReadingGames, &[]);
         }
@@ -400,7 +400,7 @@ impl GameList {
 
 impl GameList {
     /// Runs `encoding [NAME]`: says how the files of the list are read, or reloads them in another code page.
-    pub(in crate::app) fn encoding_command(&mut self, name: &str, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn encoding_command(&self, name: &str, ctx: &mut UpdateContext) {
         if self.source.is_none() {
             return ctx.warn(GameListWord::NoFileToRead, &[]);
         }

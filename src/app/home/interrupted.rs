@@ -47,7 +47,7 @@ impl Home {
     }
 
     /// `go on [N]` on the home screen: resumes the interrupted game with this number, or the only one.
-    pub(in crate::app) fn go_on_with(&mut self, number: &str, ctx: &mut UpdateContext) {
+    pub(in crate::app) fn go_on_with(&self, number: &str, ctx: &mut UpdateContext) {
         if let Some(kept) = self.game_meant(number, ctx) {
             kept.take(JournalPurpose::GoOn, ctx);
         }
@@ -206,14 +206,14 @@ fn half_moves_of(play: &GameScreen, ctx: &UpdateContext) -> String {
 
 impl Home {
     /// `recover [N]`: resumes a draft with its unsaved changes.
-    pub(super) fn recover(&mut self, number: &str, ctx: &mut UpdateContext) {
+    pub(super) fn recover(&self, number: &str, ctx: &mut UpdateContext) {
         if let Some(listed) = self.draft_meant(number, ctx) {
             ask_for_draft(listed.name, ctx);
         }
     }
 
     /// `forget changes [N]`: asks whether to throw a draft away.
-    pub(super) fn ask_drop_draft(&mut self, number: &str, ctx: &mut UpdateContext) {
+    pub(super) fn ask_drop_draft(&self, number: &str, ctx: &mut UpdateContext) {
         if let Some(listed) = self.draft_meant(number, ctx) {
             ctx.open(Dialog::ask(Question::DropDraft(listed)));
         }

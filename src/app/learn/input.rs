@@ -613,7 +613,7 @@ impl LearnScreen {
     }
 
     /// Copies the position of the task, or begins a game from it.
-    fn take_position(&mut self, action: Action, ctx: &mut UpdateContext) {
+    fn take_position(&self, action: Action, ctx: &mut UpdateContext) {
         let Some(position) = self.lesson.as_ref().and_then(|at| at.run.position()) else {
             return ctx.warn(AppWord::NotNow, &[]);
         };

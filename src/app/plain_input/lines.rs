@@ -261,7 +261,7 @@ impl App {
     }
 
     /// Tells the user the move that typed moves have led to.
-    fn tell_entered(&mut self, before: Option<NodeId>, ctx: &mut UpdateContext) {
+    fn tell_entered(&self, before: Option<NodeId>, ctx: &mut UpdateContext) {
         if let Some(review) = self.screens.top().review().filter(|review| Some(review.node()) != before) {
             // Messages about later things come after it.
             let later = std::mem::take(&mut ctx.messages);

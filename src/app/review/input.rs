@@ -160,7 +160,7 @@ impl ReviewScreen<'_> {
 // The commands of a game's review.
 
 impl ReviewScreen<'_> {
-    fn next_game(&mut self, forward: bool, ctx: &mut UpdateContext) {
+    fn next_game(&self, forward: bool, ctx: &mut UpdateContext) {
         let number = self.review.number;
         match self.list.as_deref().and_then(|list| list.neighbour(number?, forward)) {
             Some(game) => ctx.transition = Some(Transition::OpenGame { number: game + 1, ply: None }),

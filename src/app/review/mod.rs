@@ -489,7 +489,7 @@ impl Review {
 
 impl ReviewScreen<'_> {
     /// `next level`, `lower level`: a new game against the level next to the one that was played.
-    fn change_level(&mut self, asked: Action, ctx: &mut UpdateContext) {
+    fn change_level(&self, asked: Action, ctx: &mut UpdateContext) {
         if let Some(bot) = asked_level(self.review.level_player(), asked, ctx) {
             ctx.go(Destination::Level(bot));
         }

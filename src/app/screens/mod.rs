@@ -558,7 +558,7 @@ impl Screens {
     }
 
     /// Runs `play` in a review: begins a game from the position on the board.
-    fn play_from_review(&mut self, ctx: &mut UpdateContext) {
+    fn play_from_review(&self, ctx: &mut UpdateContext) {
         match self.top.shown_setup().start() {
             Ok(start) => ctx.go(Destination::Pasted(PastedText::Position(position_editor::start_text(&start)))),
             Err(bad) => ctx.warn_text(bad_start(&bad, ctx.lang)),

@@ -228,7 +228,7 @@ impl Screens {
 
 impl Screens {
     /// Runs `repertoire` where a file is open.
-    pub fn repertoire_command(&mut self, args: &str, ctx: &mut UpdateContext) {
+    pub fn repertoire_command(&self, args: &str, ctx: &mut UpdateContext) {
         if ["gaps", "contradictions"].contains(&choice(args).as_str()) {
             return ctx.go(Destination::Practice(format!("openings {args}")));
         }

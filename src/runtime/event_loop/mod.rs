@@ -173,7 +173,7 @@ impl<M: ScreenMachine, V: FnMut(&M, &mut Frame) -> HitMap> TerminalScreen<'_, M,
     }
 
     /// Waits for a reply that is on its way.
-    fn await_background(&mut self, events: &Receiver<Event>) {
+    fn await_background(&self, events: &Receiver<Event>) {
         let Some(asked) = self.asked.filter(|asked| self.world.time.moment() < asked.plus(ASKED_LATELY_MS)) else {
             return;
         };

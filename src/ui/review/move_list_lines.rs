@@ -755,7 +755,7 @@ impl LineBuilder<'_> {
     }
 
     /// Returns the comments after the variations on a move of the game.
-    fn behind(&mut self, node: NodeId) -> Vec<LayoutTask> {
+    fn behind(&self, node: NodeId) -> Vec<LayoutTask> {
         let behind = self.comments_after(node).1;
         self.paragraphs(node, behind, true)
     }

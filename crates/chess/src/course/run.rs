@@ -747,7 +747,7 @@ impl TaskRun {
         Ok(square.map_or(told, |square| self.touch_to_adjust(action, square)))
     }
 
-    fn touch_to_adjust(&mut self, action: &PlayerAction, square: Square) -> Verdict {
+    fn touch_to_adjust(&self, action: &PlayerAction, square: Square) -> Verdict {
         match action {
             PlayerAction::Adjust(_) if !self.adjusting => Verdict::Wrong(WrongAnswer::WordFirst),
             PlayerAction::Adjust(wanted) if *wanted == square => Verdict::Solved,

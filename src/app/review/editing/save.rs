@@ -284,7 +284,7 @@ impl ReviewScreen<'_> {
     }
 
     /// Does what was to be done after a save. It asks again about what was changed while the save was running.
-    fn go_on(&mut self, after: Option<Continuation>, ctx: &mut UpdateContext) {
+    fn go_on(&self, after: Option<Continuation>, ctx: &mut UpdateContext) {
         match after {
             None => {}
             Some(after) if self.review.edits.would_lose() => self.ask_about_leaving(after, ctx),
