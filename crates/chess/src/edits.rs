@@ -224,30 +224,40 @@ impl Edits {
         node
     }
 
-    /// Adds all moves of another tree after the node `at`, whose position is where that tree starts. New moves keep
-    /// their annotations. Returns the end of the other tree's main line, and how many moves are new.
+    /// Adds all moves of another tree after the node `at`, whose position is where that tree starts, with their
+    /// annotations. Moves that are there get the comments that they do not have yet, and signs of kinds that they do
+    /// not have. Returns the end of the other tree's main line, and how many moves are new.
     ///
     /// # Panics
     /// As [`Tree::add`].
     pub fn graft(&mut self, record: &mut Record, at: NodeId, other: &Tree) -> (NodeId, usize) {
-        let mut changes = Vec::new();
-        let mut end = at;
+        let (mut changes, mut new) = (Vec::new(), 0);
+        let mut line = vec![at];
         let mut open: Vec<(NodeId, NodeId, bool)> = vec![(other.root(), at, true)];
         while let Some((from, to, main)) = open.pop() {
-            if main {
-                end = to;
-            }
             for (n, &child) in other.children(from).iter().enumerate() {
                 let Some(step) = other.step(child) else { continue };
                 let known = changes.len();
                 let node = grow(&mut record.tree, to, step, &mut changes);
                 if changes.len() > known {
+                    new += 1;
                     *record.tree.notes_mut(node) = other.notes(child).clone();
+                } else {
+                    annotate(&mut record.tree, node, |notes| notes.add(other.notes(child)), &mut changes);
                 }
-                open.push((child, node, main && n == 0));
+                let main = main && n == 0;
+                line.extend(main.then_some(node));
+                open.push((child, node, main));
             }
         }
-        let new = changes.len();
+        // What stands before the first move stands before it here, too, if a variation begins there.
+        let mut before = other.notes(other.root()).clone();
+        let begun = line.get(1).copied().filter(|&first| record.tree.next(at) != Some(first));
+        if begun.is_some() {
+            before.before = std::mem::take(&mut before.after);
+        }
+        annotate(&mut record.tree, begun.unwrap_or(at), |notes| notes.add(&before), &mut changes);
+        let end = line.last().copied().unwrap_or(at);
         self.push_edit(EditKind::Moves, changes, at, end);
         (end, new)
     }
@@ -467,6 +477,23 @@ fn exchange(record: &mut Record, change: &mut Exchange) {
             std::mem::swap(&mut record.tags, tags);
             std::mem::swap(&mut record.result, result);
         }
+    }
+}
+
+impl Annotations {
+    /// Adds comments that are not there, and signs of kinds that are not there.
+    fn add(&mut self, others: &Annotations) {
+        let behind = self.after.len().saturating_sub(self.behind_variations);
+        for (own, place, new) in [(&mut self.before, 0, &others.before), (&mut self.after, behind, &others.after)] {
+            let new: Vec<String> = new.iter().filter(|new| !own.contains(new)).cloned().collect();
+            own.splice(place..place, new);
+        }
+        for &nag in &others.nags {
+            if self.nags.iter().all(|&own| own != nag && (rank(own).is_none() || rank(own) != rank(nag))) {
+                toggle_glyph(&mut self.nags, nag);
+            }
+        }
+        self.clock = self.clock.or(others.clock);
     }
 }
 

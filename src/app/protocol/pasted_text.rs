@@ -35,8 +35,21 @@ pub fn recognise(text: &str) -> Option<PastedText> {
     }
     let words = text.split_whitespace().flat_map(|word| word.split('.')).filter(|word| !word.is_empty());
     let moves = words.filter(|word| looks_like_a_move(word)).count();
-    let numbered = text.starts_with("1.") || text.starts_with("1 ");
+    let line = behind_notes(text);
+    let numbered = line.starts_with("1.") || line.starts_with("1 ");
     (moves >= 2 || (numbered && moves >= 1)).then(|| PastedText::Moves(text.to_owned()))
+}
+
+/// Returns a line of moves without the comments and signs at its beginning.
+pub(in crate::app) fn behind_notes(text: &str) -> &str {
+    let text = text.trim_start();
+    let rest = match text.strip_prefix('{') {
+        Some(comment) => comment.split_once('}').map(|(_, rest)| rest),
+        None => text.strip_prefix(['$', '!', '?']).map(|sign| {
+            sign.trim_start_matches(|c: char| c.is_ascii_digit() && text.starts_with('$') || matches!(c, '!' | '?'))
+        }),
+    };
+    rest.map_or(text, behind_notes)
 }
 
 /// Returns whether a text has the shape of a FEN: eight ranks of pieces and empty squares. What is wrong with it is
@@ -119,7 +132,9 @@ mod tests {
             assert_eq!(recognise(&format!(" {fen}\n")), Some(PastedText::Position(fen.into())));
         }
         assert!(matches!(recognise("[Event \"x\"]\n\n1. e4 *"), Some(PastedText::Game(_))));
-        for moves in ["1. e4 e5 2. Nf3", "1.e4", "e2e4 e7e5", "e4 c5 Nf3", "1. d4 {hello} d5"] {
+        for moves in
+            ["1. e4 e5 2. Nf3", "1.e4", "e2e4 e7e5", "e4 c5 Nf3", "1. d4 {hello} d5", "{hello} $1 1. d4 {there}"]
+        {
             assert!(matches!(recognise(moves), Some(PastedText::Moves(_))), "{moves}");
         }
         let paths = [

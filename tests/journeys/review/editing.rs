@@ -287,6 +287,8 @@ fn a_typed_line_ends_at_the_first_word_that_is_no_move() {
             "1. e4 e5 2. Nf3 Nc6 3. Bb5 (3. Bc4)",
             says(EditWord::AddedInPart, &["2", "Nh9) a6 Ba4"]),
         ),
+        // A number that does not fit would put the moves elsewhere.
+        ("3. Bb5 a6 3. Bc4 Nf6", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6", says(EditWord::AddedInPart, &["2", "3. Bc4 Nf6"])),
         ("Bb5 a6 Ba4 Nf6", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6", says(EditWord::Added, &["4"])),
     ] {
         let mut d = open(1);
@@ -317,11 +319,25 @@ fn several_moves_go_where_the_user_stands_or_where_their_number_says() {
         ("1.Nc3 Nf6", "1. e4 (1. Nc3 Nf6) 1... e5 2. Nf3 Nc6 *"),
         ("1... c5 2. d4", "1. e4 e5 (1... c5 2. d4) 2. Nf3 Nc6 *"),
         ("2. Nc3 Nf6", "1. e4 e5 2. Nf3 (2. Nc3 Nf6) 2... Nc6 *"),
+        // Comments and signs before the number do not hide it.
+        ("{Anti} 1. c4 d6", "1. e4 ({Anti} 1. c4 d6) 1... e5 2. Nf3 Nc6 *"),
+        ("$1 {Anti} 1. c4 d6", "1. e4 ({Anti} 1. c4 $1 d6) 1... e5 2. Nf3 Nc6 *"),
+        ("! 1. c4 d6", "1. e4 (1. c4 d6) 1... e5 2. Nf3 Nc6 *"),
     ] {
         let mut d = open(1);
         d.keys(&format!("<Right><Right><Right>:add {typed}<Enter>"));
         assert_eq!((moves(&d).as_str(), last(&d).as_str()), (want, says(EditWord::Added, &["2"])), "{typed}");
     }
+}
+
+#[test]
+fn a_line_over_moves_that_are_there_brings_its_comments_and_signs() {
+    let mut d = open(1);
+    d.keys(":add {intro} 1. e4! e5 {King's pawn} 2. Nf3<Enter>");
+    assert_eq!(moves(&d), "{intro} 1. e4 $1 e5 {King's pawn} 2. Nf3 Nc6 *");
+    assert_eq!(last(&d), says(EditWord::AddedToMoves, &[]));
+    d.keys("<Home>:add 1. e4! e5<Enter>");
+    assert_eq!(last(&d), says(EditWord::Added, &["0"]));
 }
 
 #[test]

@@ -112,11 +112,33 @@ fn a_line_of_moves_is_put_in_at_once() {
     let text = format!("{}1... e5 2. Nf3 $1 (2. f4 exf4) Nc6 {{solid}} *", tags_from(&r, e4));
     let (end, new) = e.graft(&mut r, e4, &record(&text).tree);
     assert_eq!((new, end), (3, r.tree.end_of_line(e4)));
-    assert_eq!(moves(&r), "1. e4 e5 2. Nf3 (2. f4 exf4) 2... Nc6 {solid} *", "what is there stays as it is");
+    assert_eq!(moves(&r), "1. e4 e5 2. Nf3 $1 (2. f4 exf4) 2... Nc6 {solid} *");
     assert_eq!(e.undo(&mut r), Some((EditKind::Moves, e4)));
     assert_eq!(moves(&r), "1. e4 e5 2. Nf3 *");
     assert_eq!(e.graft(&mut r, e4, &record("[FEN \"x\"]\n\n*").tree).1, 0);
     assert!(!e.is_changed());
+}
+
+#[test]
+fn a_line_of_moves_brings_its_annotations() {
+    let cases = [
+        (
+            "1. e4 {own} e5 $2 *",
+            "{intro} 1. e4 $1 {own} {new} e5 $1 $14",
+            "{intro} 1. e4 $1 {own} {new} 1... e5 $2 $14 *",
+        ),
+        ("1. e4 e5 *", "{intro} 1. d4 {new} (1. c4)", "1. e4 ({intro} 1. d4 {new}) (1. c4) 1... e5 *"),
+        ("1. e4 e5 *", "1. e4 e5 {end}", "1. e4 e5 {end} *"),
+        ("*", "{intro} 1. d4", "{intro} 1. d4 *"),
+    ];
+    for (own, added, both) in cases {
+        let (mut r, mut e) = (record(own), Edits::default());
+        let before = moves(&r);
+        e.graft(&mut r, NodeId::ROOT, &record(&format!("{added} *")).tree);
+        assert_eq!(moves(&r), both, "{added}");
+        assert_eq!(e.undo(&mut r).map(|(what, _)| what), Some(EditKind::Moves));
+        assert_eq!(moves(&r), before);
+    }
 }
 
 #[test]

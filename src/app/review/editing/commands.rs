@@ -13,6 +13,7 @@ use crate::app::{
     },
     protocol::{
         input::{Code, Key, Press},
+        pasted_text::behind_notes,
         user_message::Query,
     },
     review::{Review, input::ReviewScreen},
@@ -21,7 +22,7 @@ use crate::chess::{
     edits::{Annotation, EditKind, TagError, tags_from},
     notation::{Choices, Letters, WhyNot},
     pgn::{
-        LooseTextKind, Record,
+        LooseTextKind, ProblemKind, Record,
         comment::{self, ShapeColor},
         lexer::LineColumn,
         reader::{GameSource, read_with},
@@ -441,9 +442,11 @@ impl Review {
             if line.tree.size() < 2 {
                 continue;
             }
+            let before = self.edits.version();
             let (end, new) = self.edit(|edits, record, _| edits.graft(record, at, &line.tree));
             self.go_to(end);
             match rest {
+                None if new == 0 && self.edits.version() != before => ctx.info(W::AddedToMoves, &[]),
                 Some(rest) => ctx.warn(W::AddedInPart, &[&new.to_string(), &sanitize(rest.trim())]),
                 None => ctx.info(W::Added, &[&new.to_string()]),
             }
@@ -455,6 +458,7 @@ impl Review {
 
 /// Returns the number and the side that a line of moves says it begins with.
 fn first_number(text: &str) -> Option<(u32, Color)> {
+    let text = behind_notes(text);
     let bare = bare_moves(text);
     let number = text.get(..text.len() - bare.len())?.trim();
     let digits = number.trim_end_matches(|c: char| !c.is_ascii_digit());
@@ -464,7 +468,7 @@ fn first_number(text: &str) -> Option<(u32, Color)> {
 
 /// Returns a line of moves without the number at its beginning.
 fn bare_moves(text: &str) -> &str {
-    let text = text.trim_start();
+    let text = behind_notes(text);
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
     // `0-0` begins with a digit too.
     if rest.starts_with(|c: char| matches!(c, '.' | '…') || c.is_whitespace()) {
@@ -493,7 +497,13 @@ fn typed_line<'a>(tags: &str, text: &'a str, letters: Letters) -> (Record, Optio
     let readings = [letters, Letters::En].map(|letters| (letters, read_with(pgn.as_bytes(), &source, letters)));
     let stop = |record: &Record| {
         let unread = record.kept.iter().filter(|kept| matches!(kept.kind, LooseTextKind::Token | LooseTextKind::Rest));
-        unread.map(|kept| offset(&pgn, kept.place)).min()
+        let elsewhere =
+            record.problems.iter().filter(|problem| matches!(problem.what, ProblemKind::WrongNumber { .. }));
+        unread
+            .map(|kept| kept.place)
+            .chain(elsewhere.map(|problem| problem.place))
+            .map(|place| offset(&pgn, place))
+            .min()
     };
     let [own, english] = readings.map(|(letters, record)| (stop(&record).unwrap_or(pgn.len()), letters, record));
     let (end, letters, record) = if english.0 > own.0 { english } else { own };
