@@ -386,6 +386,7 @@ impl App {
             }
             Msg::Resumed => self.screens.top_mut().interrupt(ctx),
             Msg::Terminated => {
+                self.screens.top_mut().interrupt(ctx);
                 if let Some(practice) = self.screens.top_mut().practice_mut() {
                     practice.give_up_try(ctx);
                 }

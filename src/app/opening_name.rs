@@ -11,7 +11,7 @@ use crate::words::{
     command_names::choice,
     openings::name,
     results as can_mate_words,
-    tables::{PlainWord, TrainingWord as W},
+    tables::{AnalysisWord, PlainWord, TrainingWord as W},
 };
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -53,14 +53,17 @@ const LIMIT: u64 = 300_000;
 const SHOWN: usize = 6;
 
 /// Tells the user for both sides whether they can still mate from this position. Plain mode gives the moves only for
-/// `canmate moves`, and then the whole line.
-pub(super) fn tell_can_mate(position: &Chess, args: &str, ctx: &mut UpdateContext) {
+/// `canmate moves`, and then the whole line. `hints` says whether moves may be given.
+pub(super) fn tell_can_mate(position: &Chess, args: &str, hints: bool, ctx: &mut UpdateContext) {
     let with_moves = choice(args) == "moves";
+    if with_moves && !hints {
+        return ctx.warn(AnalysisWord::NoHintClock, &[]);
+    }
     let said = Color::ALL.map(|side| match can_mate::can_mate(position, side, LIMIT) {
-        CanMate::Yes(moves) if ctx.plain => match with_moves && !moves.is_empty() {
-            true => can_mate_words::yes(side, &ctx.told_line(position, &moves), ctx.lang),
-            false => can_mate_words::yes_alone(side, moves.is_empty(), ctx.lang),
-        },
+        CanMate::Yes(moves) if ctx.plain && with_moves && !moves.is_empty() => {
+            can_mate_words::yes(side, &ctx.told_line(position, &moves), ctx.lang)
+        }
+        CanMate::Yes(moves) if ctx.plain || !hints => can_mate_words::yes_alone(side, moves.is_empty(), ctx.lang),
         CanMate::Yes(moves) => {
             let mut now = position.clone();
             let mut line = Vec::new();

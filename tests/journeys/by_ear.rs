@@ -607,4 +607,9 @@ fn the_list_tells_itself_and_which_way_it_is_sorted() {
         let said = hear(&mut d, line);
         assert!(said.contains("Sorted by White, descending."), "{line}: {said}");
     }
+    // The list has these only from tags.
+    for (by, without) in [("moves", "No PlyCount, sorted last: 2."), ("eco", "No ECO, sorted last: 2.")] {
+        let said = hear(&mut d, &format!("sort {by}"));
+        assert!(said.contains(without), "{by}: {said}");
+    }
 }

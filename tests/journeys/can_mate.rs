@@ -1,10 +1,12 @@
 //! `canmate`: says who can still mate, in a running game and in a review.
 
 use tabiya::app::protocol::boot::Boot;
+use tabiya::app::protocol::message::Msg;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::start_position::StartPosition;
+use tabiya::chess::time_control::Controls;
 use tabiya::words::Lang;
-use tabiya::words::tables::{AppWord, CanMateWord};
+use tabiya::words::tables::{AnalysisWord, AppWord, CanMateWord};
 
 use crate::driver::Driver;
 use crate::wording::{Wording, joined, says};
@@ -70,12 +72,40 @@ fn it_speaks_of_the_position_that_is_shown() {
     }
 }
 
+/// A game with a clock gives no hints, and a mate in one would be one.
+#[test]
+fn a_clock_hides_the_moves_until_the_game_is_over() {
+    for plain in [false, true] {
+        let mut d = Driver::new(Boot { plain, ..Boot::default() });
+        d.begin(GameOptions {
+            start: StartPosition::from_fen("7k/8/6K1/8/8/8/8/R7 w - - 0 1", false).unwrap(),
+            controls: Some(Controls::same("5+3".parse().unwrap())),
+            ..GameOptions::default()
+        });
+        let mut say = |line: &str| {
+            if plain {
+                d.send(Msg::Line(line.into()));
+            } else {
+                d.keys(&format!(":{line}<Enter>"));
+            }
+            d.sentences().join(" ")
+        };
+        let said = say("canmate");
+        assert!(said.contains(says(CanMateWord::Can, &["White"])), "{plain}: {said}");
+        let said = say("canmate moves");
+        assert!(said.ends_with(says(AnalysisWord::NoHintClock, &[])), "{plain}: {said}");
+        say("resign!");
+        let said = say("canmate moves");
+        assert!(said.contains("White can mate:"), "{plain}: {said}");
+    }
+}
+
 #[test]
 fn a_pause_hides_this_too() {
     let mut d = Driver::new(Boot { plain: true, ..Boot::default() });
     d.begin(GameOptions::default());
-    d.send(tabiya::app::protocol::message::Msg::Line("pause".into()));
-    d.send(tabiya::app::protocol::message::Msg::Line("canmate".into()));
+    d.send(Msg::Line("pause".into()));
+    d.send(Msg::Line("canmate".into()));
     assert_eq!(d.sentences().last().map(String::as_str), Some(says(AppWord::NotNow, &[])));
 }
 

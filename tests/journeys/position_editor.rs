@@ -91,6 +91,19 @@ fn it_begins_with_the_position_of_a_puzzle_a_lesson_and_a_guess() {
 }
 
 #[test]
+fn enter_ends_a_number_that_was_typed() {
+    let mut d = Driver::home();
+    d.keys("<F4>");
+    while editor(&d).focus != Some(EditorField::Halfmoves) {
+        d.keys("<Tab>");
+    }
+    d.keys("30<Enter>12<Enter>");
+    assert!(fen(&d).ends_with(" - 30 12"), "{}", fen(&d));
+    d.keys("<BackTab><Enter>");
+    assert!(fen(&d).ends_with(" - 30 13"), "without typing it counts on: {}", fen(&d));
+}
+
+#[test]
 fn an_emptied_board_begins_with_its_first_move() {
     let mut d = Driver::home();
     d.keys("<F4>:setup 8/8/4k3/8/8/4K3/4P3/8 b - - 12 41<Enter><C-x>");

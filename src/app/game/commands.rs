@@ -138,7 +138,10 @@ impl GameScreen {
                 ctx.warn(AppWord::NotNow, &[]);
             }
             Action::Opening => opening_name::tell_opening(self.game.tree(), self.shown(), &given.args, ctx),
-            Action::CanMate => opening_name::tell_can_mate(self.game.tree().position(self.shown()), &given.args, ctx),
+            Action::CanMate => {
+                let hints = self.game.ending().is_some() || self.game.clock().is_none();
+                opening_name::tell_can_mate(self.game.tree().position(self.shown()), &given.args, hints, ctx);
+            }
             Action::Rematch => self.leave_for(Destination::Rematch, given.bang, ctx),
             Action::NextLevel | Action::LowerLevel => self.change_level(given, ctx),
             Action::Summary => self.summary_command(ctx),

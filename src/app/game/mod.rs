@@ -417,7 +417,7 @@ impl GameScreen {
         }
     }
 
-    /// Stops the clocks because the process is about to be suspended. The next key restarts them.
+    /// Stops the clocks because the process is about to be suspended, or to end. The next key restarts them.
     pub(super) fn interrupt(&mut self, ctx: &mut UpdateContext) {
         if self.game.ending().is_none() && self.game.clock_started() && self.blocked.is_none() {
             self.block(Blocked::Interrupted, ctx);

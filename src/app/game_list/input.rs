@@ -20,6 +20,7 @@ use crate::chess::{
     pgn::{
         encoding::{Encoding, EncodingChoice},
         filter::{self, Filter, FuzzyText, Predicate, plain},
+        index::catalog::GameFields,
     },
     start_position::fen_of,
 };
@@ -211,11 +212,15 @@ impl GameList {
     fn sort(&mut self, sort: SortOrder, ctx: &mut UpdateContext) {
         self.set_sort(sort, ctx.window);
         let mut said = sort.said(ctx.lang);
-        if sort.by == SortColumn::Moves {
-            let unknown = self.catalog.all().filter(|fields| fields.ply_count().is_none()).count();
-            if unknown > 0 {
-                said = format!("{said} {}", ctx.sentence(L::MovesUnknown, &[&unknown.to_string()]));
-            }
+        // What a filter or `pgn sort` finds in the moves, the list only has from these tags.
+        let (tag, without): (_, fn(&GameFields) -> bool) = match sort.by {
+            SortColumn::Moves => ("PlyCount", |fields| fields.ply_count().is_none()),
+            SortColumn::Eco => ("ECO", |fields| fields.eco().is_none()),
+            _ => ("", |_| false),
+        };
+        let unknown = self.catalog.all().filter(|fields| without(fields)).count();
+        if unknown > 0 {
+            said = format!("{said} {}", ctx.sentence(L::TagUnknown, &[tag, &unknown.to_string()]));
         }
         ctx.info_text(said);
     }
@@ -370,8 +375,7 @@ impl GameList {
             return ctx.warn(PlainWord::SortUsage, &[&words.join(", ")]);
         };
         let Some(list) = list else { return ctx.warn(PlainWord::NoList, &[]) };
-        list.set_sort(sort, ctx.window);
-        ctx.info_text(sort.said(ctx.lang));
+        list.sort(sort, ctx);
         list.tell_count(ctx);
     }
 

@@ -266,7 +266,8 @@ fn what_a_list_is_sorted_by_is_said_in_one_line_of_80_columns() {
     use crate::words::game_list::GameListWord as L;
     for lang in crate::words::Lang::ALL {
         let moves = crate::app::game_list::input::column(SortColumn::Moves).text(lang);
-        let text = format!("{} {}", L::SortedDown.with(lang, &[moves]), L::MovesUnknown.with(lang, &["508785"]));
+        let text =
+            format!("{} {}", L::SortedDown.with(lang, &[moves]), L::TagUnknown.with(lang, &["PlyCount", "508785"]));
         assert!(text.chars().count() <= 76, "{} columns: {text}", text.chars().count());
     }
 }

@@ -258,7 +258,7 @@ impl ReviewScreen<'_> {
                 let name = if args.is_empty() { "scoresheet.txt" } else { args };
                 ctx.save_scoresheet(review.record(), name);
             }
-            Action::CanMate => opening_name::tell_can_mate(review.position(), args, ctx),
+            Action::CanMate => opening_name::tell_can_mate(review.position(), args, true, ctx),
             Action::Save if args.is_empty() => self.save_then(None, ctx),
             Action::Save => self.save_to(ctx.path_to_save(args), ctx),
             Action::Jump if args.is_empty() => review.jump = Some(TextField::default()),

@@ -91,6 +91,18 @@ fn a_tournament_game_that_was_left_is_covered_until_its_clock_runs() {
 }
 
 #[test]
+fn a_signal_that_ends_the_program_stops_the_clocks_first() {
+    let mut d = Driver::play(game(Rules::Casual));
+    d.moves("e4 c5");
+    d.wait(2_500);
+    let shown = left(&d, Color::White);
+    d.send(Msg::Terminated);
+    let mut d = again(&d);
+    d.keys("<Enter>");
+    assert_eq!((left(&d, Color::White), running(&d)), (shown, None));
+}
+
+#[test]
 fn other_games_that_were_left_are_shown() {
     let mut d = Driver::play(game(Rules::TouchMove));
     d.moves("e4 c5").keys(":home<Enter>1");

@@ -322,7 +322,7 @@ fn several_moves_go_where_the_user_stands_or_where_their_number_says() {
         // Comments and signs before the number do not hide it.
         ("{Anti} 1. c4 d6", "1. e4 ({Anti} 1. c4 d6) 1... e5 2. Nf3 Nc6 *"),
         ("$1 {Anti} 1. c4 d6", "1. e4 ({Anti} 1. c4 $1 d6) 1... e5 2. Nf3 Nc6 *"),
-        ("! 1. c4 d6", "1. e4 (1. c4 d6) 1... e5 2. Nf3 Nc6 *"),
+        ("! 1. c4 d6", "1. e4 (1. c4 $1 d6) 1... e5 2. Nf3 Nc6 *"),
     ] {
         let mut d = open(1);
         d.keys(&format!("<Right><Right><Right>:add {typed}<Enter>"));
