@@ -349,6 +349,17 @@ fn repertoire_contradictions_are_told_on_a_small_screen() {
 }
 
 #[test]
+fn a_gap_that_other_moves_lead_to_is_opened_where_its_game_has_it() {
+    let mut d = on_screen();
+    let games = "1. Nf3 d5 2. d4 Nf6 3. c4 e6 4. Nc3 *\n\n1. d4 d5 2. Nf3 Nf6 3. c4 c6 *\n";
+    d.files = vec![("main.pgn".into(), games.into())];
+    d.keys(":repertoire gaps<Enter>").keys("<Enter>");
+    let review = review(&d);
+    assert_eq!(review.number, Some(1));
+    assert_eq!(review.record().tree.numbered_san(review.node(), &Letters::En), "3… c6");
+}
+
+#[test]
 fn repertoire_gaps_and_contradictions_are_listed_and_opened() {
     let mut d = on_screen();
     d.files = vec![(

@@ -219,6 +219,14 @@ fn a_command_over_the_list_prints_into_a_window_or_a_new_file() {
     assert!(games.ends_with(&one) && one.starts_with("[White \"Keres\"]"), "{one}");
     pty.send(":pgn export > one.pgn\r");
     pty.wait_for(shown(RuntimeWord::ExistsAlready, &[]));
+    for (command, why) in [
+        (":pgn export --game 3 > none.pgn\r", "there is no game 3"),
+        (":pgn export --filter white:spassky > none.pgn\r", says(GameListWord::PgnNothing, &[])),
+    ] {
+        pty.send(command);
+        pty.wait_for(why);
+        assert!(!home.path().join("none.pgn").exists(), "{command}");
+    }
     pty.send(":pgn sort --by nonsense\r");
     pty.wait_for("nonsense");
     pty.send(":pgn tag --set Event=Riga --write\r");

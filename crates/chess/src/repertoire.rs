@@ -243,31 +243,37 @@ impl Repertoire {
     }
 
     /// Returns how the moves of a game left the repertoire, and the half-moves after which it was back in it, if it
-    /// was: with the repertoire's side to move in a position that has an answer.
+    /// was: with the repertoire's side to move in a position that has an answer. Whichever moves led there, an
+    /// opponent's move to a position of the repertoire does not leave it.
     pub fn departure(&self, moves: &[Move]) -> (Departure, Option<u32>) {
+        let vertex = |position: &Chess| self.vertex_of(position_key(position));
         let mut position = Chess::default();
         let mut left: Option<Departure> = None;
         for (before, &mv) in (0..).zip(moves) {
-            let found = self.vertex_of(position_key(&position));
-            if left.is_some() {
-                if found.is_some_and(|vertex| vertex.own && !vertex.moves.is_empty()) {
-                    return (left.unwrap_or(Departure::Through { plies: before }), Some(before));
-                }
-            } else {
-                let known = found.map(|vertex| vertex.moves.as_slice()).unwrap_or_default();
-                if known.is_empty() {
-                    left = Some(Departure::Through { plies: before });
-                } else if known.iter().all(|known| known.mv != mv) {
-                    let answers = known.iter().map(|known| known.mv).collect();
-                    let own = position.turn() == self.color;
-                    let ply = before + 1;
-                    left = Some(if own { Departure::Own { ply, answers } } else { Departure::Opponent { ply } });
-                }
+            let (found, own) = (vertex(&position), position.turn() == self.color);
+            let known = found.map(|vertex| vertex.moves.as_slice()).unwrap_or_default();
+            if let Some(how) = left.take_if(|_| own && !known.is_empty()) {
+                return (how, Some(before));
             }
-            if !position.is_legal(mv) {
-                break;
+            let after = position.is_legal(mv).then(|| {
+                let mut after = position.clone();
+                after.play_unchecked(mv);
+                after
+            });
+            let goes_on = known.iter().any(|known| known.mv == mv)
+                || !own && after.as_ref().is_some_and(|after| vertex(after).is_some());
+            if left.is_none() && !goes_on {
+                let (ply, answers) = (before + 1, known.iter().map(|known| known.mv).collect());
+                left = Some(match own {
+                    _ if known.is_empty() => Departure::Through { plies: before },
+                    true => Departure::Own { ply, answers },
+                    false => Departure::Opponent { ply },
+                });
             }
-            position.play_unchecked(mv);
+            match after {
+                Some(after) => position = after,
+                None => break,
+            }
         }
         let plies = u32::try_from(moves.len()).unwrap_or(u32::MAX);
         (left.unwrap_or(Departure::Through { plies }), None)
@@ -495,6 +501,17 @@ mod tests {
         assert_eq!(black.departure(&moves("e4 e5")).0, Departure::Own { ply: 2, answers: vec![moves("e4 c5")[1]] });
         assert_eq!(black.departure(&moves("e4 c5 c3")).0, Departure::Opponent { ply: 3 });
         assert_eq!(black.departure(&[]).0, Departure::Through { plies: 0 });
+        // The opponent transposes into another line, and what follows counts.
+        let lines = "1. d4 d6 2. Nf3 Nf6 3. c4 g6 4. Nc3 *\n\n1. d4 Nf6 2. Nf3 g6 3. g3 *\n";
+        let white = repertoire(White, None, &[], &[lines]);
+        let rows = [
+            ("d4 Nf6 Nf3 d6 c4", Departure::Through { plies: 5 }),
+            ("d4 Nf6 Nf3 d6 g3", Departure::Own { ply: 5, answers: vec![moves("d4 d6 Nf3 Nf6 c4")[4]] }),
+            ("d4 Nf6 Nf3 e6 c4", Departure::Opponent { ply: 4 }),
+        ];
+        for (line, how) in rows {
+            assert_eq!(white.departure(&moves(line)), (how, None), "{line}");
+        }
     }
 
     #[test]

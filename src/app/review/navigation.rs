@@ -6,9 +6,11 @@ use crate::app::{
     review::Review,
 };
 use crate::bot::fixed_eval::Evaluation;
-use crate::chess::{edits::MoveAnnotation, game_summary::better_lines, pgn::comment::Eval, tree::NodeId};
+use crate::chess::{
+    edits::MoveAnnotation, game_summary::better_lines, laws::position_key, pgn::comment::Eval, tree::NodeId,
+};
 use crate::words::notation::side_of;
-use shakmaty::{Color, Move};
+use shakmaty::{Color, Move, Position};
 
 /// How many half-moves Page Up and Page Down go.
 const PAGE: usize = 10;
@@ -193,14 +195,19 @@ impl Review {
         (line, behind)
     }
 
-    /// Goes down from the start, move by move, as far as the game has these moves.
-    pub(in crate::app) fn go_down(&mut self, line: &[Move]) {
+    /// Goes to the position at the end of a line from the start, by whichever moves the game reaches it.
+    pub(in crate::app) fn go_to_end_of(&mut self, line: &[Move]) {
         let tree = &self.record.tree;
-        let step =
-            |at: NodeId, mv: &Move| tree.children(at).iter().copied().find(|child| tree.played(*child) == Some(*mv));
-        let found = line.iter().try_fold(tree.root(), |at, mv| step(at, mv).ok_or(at));
-        let node = found.unwrap_or_else(|at| at);
-        if node != tree.root() {
+        let mut wanted = tree.position(tree.root()).clone();
+        for &mv in line {
+            if !wanted.is_legal(mv) {
+                return;
+            }
+            wanted.play_unchecked(mv);
+        }
+        let key = position_key(&wanted);
+        let found = tree.walk().find(|&node| position_key(tree.position(node)) == key);
+        if let Some(node) = found {
             self.go_to(node);
         }
     }

@@ -1096,7 +1096,9 @@ impl Screens {
         }
         let line = self.game_list_mut().map(|list| std::mem::take(&mut list.line)).unwrap_or_default();
         let Screen::Review(review) = &mut self.top else { return };
-        review.go_down(&line);
+        if !line.is_empty() {
+            review.go_to_end_of(&line);
+        }
         let Some(ply) = pending.ply else { return ctx.show(Query::Game) };
         let reached = review.go_to_ply(ply);
         if reached < ply {

@@ -215,7 +215,7 @@ impl OpenFiles {
     pub fn run_pgn(&mut self, request: PgnRun, config: Option<PathBuf>) {
         let (id, lang) = (request.id, self.settings.lang);
         self.operate(id, move |started, _, stop, _| {
-            let ran = started.map_err(FileError::from).and_then(|()| run_pgn(&request, config, stop));
+            let ran = started.map_err(FileError::from).and_then(|()| run_pgn(&request, config, lang, stop));
             let outcome = match (ran, &request.to) {
                 (Ok(outcome), _) => outcome,
                 (Err(why), Some(to)) => Some(Err(why.in_sentence(W::SaveFailed, lang, to))),
@@ -277,6 +277,7 @@ const PRINTED: u64 = 1 << 20;
 fn run_pgn(
     request: &PgnRun,
     config: Option<PathBuf>,
+    lang: Lang,
     stop: &StopFlag,
 ) -> Result<Option<Result<String, String>>, FileError> {
     // Both are files, so that nothing has to be read while it runs.
@@ -310,11 +311,14 @@ fn run_pgn(
         }
     };
     let complaint = text_of(&mut complaints)?;
+    let first = complaint.lines().next().map(|line| line.strip_prefix("tabiya: ").unwrap_or(line).to_owned());
     if status.code().is_none_or(|code| code > 1) {
-        let first = complaint.lines().next().unwrap_or_default();
-        return Ok(Some(Err(first.strip_prefix("tabiya: ").unwrap_or(first).to_owned())));
+        return Ok(Some(Err(first.unwrap_or_default())));
     }
     if let (Some(new), Some(to)) = (new, &request.to) {
+        if new.as_file().metadata()?.len() == 0 {
+            return Ok(Some(Err(first.unwrap_or_else(|| L::PgnNothing.text(lang).to_owned()))));
+        }
         new.as_file().sync_all()?;
         put_new(new, to).map_err(FileError::of_new)?;
     }

@@ -638,7 +638,12 @@ pub fn copy(
                 return Ok(None);
             }
             each_game(&request.games, rows, files, |_, place, bytes| {
-                end.add(&bytes?, place.form)?;
+                // The sentence names the file that is written.
+                let bytes = bytes.map_err(|why| match why {
+                    FileError::Changed => FileError::Reason(W::SourceChanged),
+                    why => why,
+                })?;
+                end.add(&bytes, place.form)?;
                 done += 1;
                 Ok::<(), FileError>(())
             })?;

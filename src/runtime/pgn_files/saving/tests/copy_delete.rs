@@ -182,7 +182,7 @@ fn what_cannot_be_copied_leaves_everything_as_it_was() {
     assert!(matches!(fixture.copy(&[0], "dir.pgn"), Err(FileError::Io(_))));
     // The source changed meanwhile.
     fs::write(fixture.at("a.pgn"), "*").unwrap();
-    assert!(matches!(fixture.copy(&[0], "new.pgn"), Err(FileError::Changed)));
+    assert!(matches!(fixture.copy(&[0], "new.pgn"), Err(FileError::Reason(W::SourceChanged))));
     assert_eq!(fixture.names(), ["a.pgn", "dir.pgn", "open.pgn"]);
 }
 
