@@ -505,8 +505,8 @@ impl TextField {
         TextField { text: text.to_owned(), cursor: text.len() }
     }
 
-    /// Handles a key on a line that closes with Enter and Esc, and with Backspace if it is empty. Returns what was typed
-    /// when Enter closes it.
+    /// Handles a key on a line that closes with Enter and Esc, and with Backspace if it is empty. Returns what was
+    /// typed when Enter closes it.
     pub fn key_on_line(line: &mut Option<TextField>, key: Key) -> Option<String> {
         match key.code {
             Code::Enter => return line.take().map(|entry| entry.text),

@@ -286,8 +286,8 @@ impl LearnScreen {
                 None => return false,
             },
             TaskKind::Pick { .. } => {
-                // A command is only the answer that it names in full: German `weiter` goes on, though an answer is `geht
-                // weiter`.
+                // A command is only the answer that it names in full: German `weiter` goes on, though an answer is
+                // `geht weiter`.
                 let read = if is_order(text, ctx) { LessonRun::answer_named } else { LessonRun::answer_meant };
                 let Some(answer) = read(at, text, ctx.lang) else { return false };
                 self.pick(answer, ctx);
