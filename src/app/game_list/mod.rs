@@ -100,7 +100,7 @@ pub struct GameList {
     problems: BTreeMap<usize, GameProblems>,
     me: OwnNames,
     /// The ids of the user's names in the list.
-    mine: NameIds,
+    pub(crate) mine: NameIds,
     /// Whether at least one of its games has a known date, or it has no games yet.
     pub(crate) has_dates: bool,
     /// Whether the file tells the number of moves of at least one of its games.
@@ -179,11 +179,6 @@ impl GameList {
     pub fn take_wanted(&mut self) -> (Option<usize>, Option<u32>) {
         let there = self.open_when_loaded.0.is_none_or(|game| game < self.len());
         if there || self.reading.is_none() { std::mem::take(&mut self.open_when_loaded) } else { (None, None) }
-    }
-
-    /// Whether the user skipped it on the way to its only game. A list that has grown since is worth seeing.
-    pub(super) fn is_skipped(&self) -> bool {
-        self.skipped && self.len() == 1
     }
 
     pub(crate) fn is_own(&self) -> bool {

@@ -557,11 +557,6 @@ fn moment(fields: &GameFields) -> Option<u32> {
 // Which games of the list are the user's own, and how the user scored.
 
 impl GameList {
-    /// Whether some of the games may be the user's own.
-    pub(crate) fn has_mine(&self) -> bool {
-        !self.mine.is_empty()
-    }
-
     /// Whether the newest game stays chosen while the list is read: the list of the user's own games opens on the game
     /// played last, and follows it until the user chooses another.
     pub(super) fn is_on_newest(&self) -> bool {

@@ -1247,7 +1247,8 @@ impl Screens {
     /// Goes back to where the user chose the game. A list whose only game was opened at once was never shown, so it is
     /// skipped.
     fn back_from_review(&mut self, ctx: &mut UpdateContext) {
-        if self.game_list().is_some_and(GameList::is_skipped) {
+        // A list that has grown since is worth seeing.
+        if self.game_list().is_some_and(|list| list.skipped && list.len() == 1) {
             // Go back to the file browser, if the file was opened there.
             self.behind.pop_if(|screen| matches!(screen, Screen::GameList(_)));
             if !self.return_to_waiting(ctx) && !self.leave_over_folders(ctx) {

@@ -136,7 +136,7 @@ pub(super) fn of_list(list: &GameList, width: u16) -> Vec<(Column, u16)> {
     let undated = !list.has_dates;
     let event = u16::try_from(list.widest_event).ok();
     let uncounted = !list.has_lengths;
-    let (games, mine, own) = (list.len(), list.has_mine(), list.is_own());
+    let (games, mine, own) = (list.len(), !list.mine.is_empty(), list.is_own());
     layout(width, ColumnFacts { games, mine, own, undated, uncounted, event, sorted })
 }
 

@@ -8,8 +8,11 @@ use crate::app::{
     board::drawing::shape,
     commands::table::{Action, KeyContext},
     context::UpdateContext,
-    protocol::{effect::JournalEffect, message::EvaluationResponse},
-    review::analysis::{Analysis, mistakes::stop_evaluations},
+    protocol::{
+        effect::{AnalysisEffect, JournalEffect},
+        message::EvaluationResponse,
+    },
+    review::analysis::Analysis,
 };
 use crate::bot::{
     fixed_eval::{EvalTask, Evaluation},
@@ -181,7 +184,7 @@ impl Analysis {
     pub(super) fn stop_unwanted_advice(&mut self, position: Option<Chess>, ctx: &mut UpdateContext) {
         let left = self.advice.take_if(|advice| position.as_ref() != Some(&advice.position));
         if let Some(id) = left.and_then(|advice| advice.id) {
-            stop_evaluations(id, ctx);
+            ctx.request(AnalysisEffect::StopEvaluating(id));
         }
     }
 }

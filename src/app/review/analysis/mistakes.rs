@@ -87,7 +87,7 @@ impl Analysis {
         self.requests.retain(|id| {
             let keeps = wanted.contains(id);
             if !keeps {
-                stop_evaluations(*id, ctx);
+                ctx.request(AnalysisEffect::StopEvaluating(*id));
             }
             keeps
         });
@@ -324,11 +324,6 @@ fn request_next_tasks(search: &mut MistakeSearch, tree: &Tree, ctx: &mut UpdateC
     }
 }
 
-/// Ends a request.
-pub(super) fn stop_evaluations(id: u64, ctx: &mut UpdateContext) {
-    ctx.request(AnalysisEffect::StopEvaluating(id));
-}
-
 /// Returns the text of a marked move in plain mode: `Black's move 7, pawn g7 to g6: doubtful. Better: bishop f5.`
 fn mistake_aloud(review: &Review, node: NodeId, ctx: &UpdateContext) -> String {
     let tree = &review.record().tree;
@@ -514,7 +509,7 @@ impl Analysis {
     pub(in crate::app) fn end_batch(&mut self, ends: impl Fn(u64) -> bool, word: W, ctx: &mut UpdateContext) -> bool {
         let Some(round) = self.batch.take_if(|round| ends(round.list)) else { return false };
         if let Some((_, search)) = &round.now {
-            stop_evaluations(search.id, ctx);
+            ctx.request(AnalysisEffect::StopEvaluating(search.id));
         }
         ctx.info(word, &[&games(round.games().0, ctx.lang)]);
         true

@@ -180,7 +180,7 @@ impl Analysis {
     /// Drops advice that is being searched for.
     pub(in crate::app) fn drop_advice(&mut self, ctx: &mut UpdateContext) {
         if let Some(id) = self.advice.take().and_then(|advice| advice.id) {
-            mistakes::stop_evaluations(id, ctx);
+            ctx.request(AnalysisEffect::StopEvaluating(id));
             ctx.warn(AnalysisWord::InTournament, &[]);
         }
     }
