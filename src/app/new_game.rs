@@ -189,8 +189,10 @@ impl NewGame {
         self.players.iter_mut().for_each(|player| player.level.clear());
         self.focus = field;
         self.selected = true;
-        if !matches!(field, FormField::Player(_)) {
-            self.order_players();
+        // White's row comes first unless one person plays against the computer, but no row jumps while the user changes a
+        // player.
+        if !matches!(field, FormField::Player(_)) && self.lone_human().is_none() {
+            (self.first, self.rival) = (Color::White, false);
         }
     }
 
@@ -257,11 +259,11 @@ impl NewGame {
         }
         let selected = self.selected;
         let Some(text) = self.text_mut() else {
-            if key == Key::plain(Code::Char(' ')) && self.focus != FormField::Play {
+            let turns = key == Key::plain(Code::Char(' ')) && self.focus != FormField::Play;
+            if turns {
                 self.turn(self.focus, true);
-                return true;
             }
-            return false;
+            return turns;
         };
         let arrow = matches!(key.code, Code::Left | Code::Right);
         if arrow && (selected || text.is_empty()) {
@@ -460,14 +462,6 @@ impl NewGame {
         self.first = self.lone_human().map_or(Color::White, |mine| !mine);
         self.rival = self.lone_human().is_some();
         self
-    }
-
-    /// Puts White's row first unless one person plays against the computer. This waits until the focus is elsewhere, so
-    /// that no row jumps while the user changes a player.
-    fn order_players(&mut self) {
-        if self.lone_human().is_none() {
-            (self.first, self.rival) = (Color::White, false);
-        }
     }
 
     /// Changes a side to its next or previous player. In the form against the computer, the user stays a person and the

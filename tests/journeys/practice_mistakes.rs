@@ -119,7 +119,7 @@ fn practice_mistakes_of_five_games_are_found_once() {
     let done = work(&mut d);
     assert_eq!(found(&d), known());
     assert!(!crate::painted::text(&d, 80, 24).contains("mistakes stop"), "it is over");
-    assert_eq!(d.practice().own.len(), 4, "two mistakes stand in the same position");
+    assert_eq!(d.practice().own.cards.len(), 4, "two mistakes stand in the same position");
     d.sees("from 5 games of yours");
     d.sees(shown(W::MissedDue, &["4", "4"]));
     let tasks = done.iter().flat_map(|request| &request.tasks);
@@ -128,14 +128,14 @@ fn practice_mistakes_of_five_games_are_found_once() {
     assert_eq!(different.len() + 1, keys.len(), "only the initial position stands in two games");
     // Another visit, and another start, ask for nothing again.
     d.keys("<Esc>p");
-    assert!(d.evaluation_requests.is_empty() && d.practice().own.len() == 4);
+    assert!(d.evaluation_requests.is_empty() && d.practice().own.cards.len() == 4);
     let mut d = start(GAMES, &d.mistakes);
     d.keys("p");
-    assert!(d.evaluation_requests.is_empty() && d.practice().own.len() == 4);
+    assert!(d.evaluation_requests.is_empty() && d.practice().own.cards.len() == 4);
     // A game that has changed is looked through again, without a word, and no other.
     let mut d = start(&GAMES.replace("3. Qxf7+ Kxf7", "3. a3 g6 4. Qxe5+ Nxe5"), &d.mistakes);
     d.keys("p");
-    assert_eq!(d.practice().own.len(), 3, "what was found in it counts no more");
+    assert_eq!(d.practice().own.cards.len(), 3, "what was found in it counts no more");
     let asked: usize = work(&mut d)
         .iter()
         .filter(|request| request.tasks.iter().all(|task| task.only_moves.is_empty()))

@@ -37,13 +37,8 @@ pub fn name(action: Action) -> &'static str {
     NAMES.iter().find(|(_, known)| *known == action).map_or("", |(name, _)| name)
 }
 
-/// The keys that do the same on every screen, whatever the config says: a user who is lost presses them.
-const FIXED: [(Key, Action); 4] = [
-    (Key::ctrl('c'), Action::Quit),
-    (Key::ctrl('q'), Action::Quit),
-    (Key::ctrl('z'), Action::Suspend),
-    (Key::ctrl('l'), Action::Redraw),
-];
+/// What keeps its keys for every screen, whatever the config says: a user who is lost presses them.
+const FIXED: [Action; 3] = [Action::Quit, Action::Suspend, Action::Redraw];
 
 /// An action and the keys that the config gives it, with their places in the config.
 type ConfiguredKeys = (Action, Vec<(Key, ConfigPlace)>);
@@ -111,8 +106,9 @@ impl Keymap {
                             .push(ConfigProblem { place, what: ConfigProblemKind::unreadable(name(*action), &why) });
                     }
                 };
-                if let Some((_, fixed)) = FIXED.iter().find(|(fixed, by)| *fixed == key && by != action) {
-                    report(format!("{key} is {:?} on every screen; take another key", name(*fixed)));
+                let is_fixed = |b: &&Binding| b.context == Everywhere && b.key == key && FIXED.contains(&b.action);
+                if let Some(fixed) = BINDINGS.iter().find(is_fixed).filter(|fixed| fixed.action != *action) {
+                    report(format!("{key} is {:?} on every screen; take another key", name(fixed.action)));
                     continue;
                 }
                 let same = of_key.get(&key).map_or(&[][..], Vec::as_slice);

@@ -98,13 +98,8 @@ impl Palette<'_> {
             let text = matches!(item, PaletteItem::Rule(_) | PaletteItem::Guide(_));
             self.rules_first && text && rank <= MatchRank::Titled
         };
-        let whole: Vec<usize> = match self.rules_first {
-            true => {
-                lessons(self.lang).iter().enumerate().filter(|(_, it)| query.is_named(it)).map(|(n, _)| n).collect()
-            }
-            false => Vec::new(),
-        };
-        let named = |item: PaletteItem| matches!(item, PaletteItem::Rule(n) if whole.contains(&n));
+        let is_named = |n: usize| lessons(self.lang).get(n).is_some_and(|lesson| query.is_named(lesson));
+        let named = |item: PaletteItem| matches!(item, PaletteItem::Rule(n) if self.rules_first && is_named(n));
         // What is called exactly so comes first, even if it works elsewhere: the user learns where.
         let exact = |elsewhere: bool, rank: MatchRank| match rank {
             _ if self.rules_first => 0,
@@ -112,7 +107,7 @@ impl Palette<'_> {
             MatchRank::Exact => 1,
             _ => 2,
         };
-        ranked.sort_by_key(|&(elsewhere, rank, rare, score, order, item)| {
+        ranked.sort_by_cached_key(|&(elsewhere, rank, rare, score, order, item)| {
             let begins = self.name_begins(rank);
             let fits = (!read(rank, item), !named(item), exact(elsewhere, rank));
             (fits, !begins, begins && rare, elsewhere, rank, rare, score, order)

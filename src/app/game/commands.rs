@@ -42,19 +42,15 @@ use shakmaty::{ByColor, Color, Move, Position, Role, Square};
 impl GameScreen {
     /// Carries out an action without arguments, from a key or a footer hint.
     pub fn act(&mut self, act: Action, ctx: &mut UpdateContext) {
+        let is_typing = !self.input.entry.is_empty();
         match act {
-            _ if self.input.entry.is_empty() && self.button_act(act, ctx) => return,
-            _ if self.input.entry.is_empty() => {}
+            _ if !is_typing && self.button_act(act, ctx) => {}
             // A click in the footer while text is typed. Keys go to the typed text itself.
-            Action::Choose => return self.enter(ctx),
-            Action::Complete => return self.complete(ctx),
-            Action::Back => {
-                self.input.clear_entry();
-                return;
-            }
-            _ => {}
+            Action::Choose if is_typing => self.enter(ctx),
+            Action::Complete if is_typing => self.complete(ctx),
+            Action::Back if is_typing => _ = self.input.clear_entry(),
+            _ => ctx.run(Invocation::of(act)),
         }
-        ctx.run(Invocation::of(act));
     }
 
     pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {

@@ -201,7 +201,11 @@ impl GameScreen {
         self.input.picker.let_go();
         if ctx.plain && !self.has_human() {
             ctx.warn_text(said);
-            return self.engine_forfeits(side, ctx);
+            ctx.info(EngineWord::Forfeits, &[side_word(side, ctx.lang)]);
+            if self.game.forfeit(side, ctx.now.at).is_ok() {
+                self.finish(ctx);
+            }
+            return;
         }
         self.game.stop_clock(ctx.now.at);
         self.journal_clocks(ctx);
@@ -212,13 +216,6 @@ impl GameScreen {
         } else {
             // A key that was meant for a move must not answer a question that has only just appeared.
             ctx.warn_text(said);
-        }
-    }
-
-    fn engine_forfeits(&mut self, side: Color, ctx: &mut UpdateContext) {
-        ctx.info(EngineWord::Forfeits, &[side_word(side, ctx.lang)]);
-        if self.game.forfeit(side, ctx.now.at).is_ok() {
-            self.finish(ctx);
         }
     }
 

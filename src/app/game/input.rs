@@ -60,29 +60,19 @@ impl GameScreen {
         if key == Key::plain(Code::Char(':')) && self.input.refused.is_some() {
             self.input.clear_entry(); // what is typed next replaces the refused text
         }
-        if self.input.entry.is_empty() {
-            if begins_move(key) {
-                return self.type_key(key, ctx);
-            }
-            if self.button_key(key, ctx) {
-                return;
-            }
-        } else {
-            if self.input.entry.clone().key(key) {
-                return self.type_key(key, ctx);
-            }
-            match key.code {
-                Code::Esc => {
-                    self.input.clear_entry();
-                    return;
+        let is_typing = !self.input.entry.is_empty();
+        let types = if is_typing { self.input.entry.clone().key(key) } else { begins_move(key) };
+        match key.code {
+            _ if types => self.type_key(key, ctx),
+            _ if !is_typing && self.button_key(key, ctx) => {}
+            Code::Esc if is_typing => _ = self.input.clear_entry(),
+            Code::Enter if is_typing => self.enter(ctx),
+            Code::Tab if is_typing => self.complete(ctx),
+            _ => {
+                if let Some(act) = ctx.keys.of_key(KeyContext::Play, key) {
+                    self.act(act, ctx);
                 }
-                Code::Enter => return self.enter(ctx),
-                Code::Tab => return self.complete(ctx),
-                _ => {}
             }
-        }
-        if let Some(act) = ctx.keys.of_key(KeyContext::Play, key) {
-            self.act(act, ctx);
         }
     }
 

@@ -405,7 +405,9 @@ impl LearnScreen {
         }
         let solved = matches!(verdict, Verdict::Solved | Verdict::SolvedByRefusal(_));
         self.report(line, said, solved, ctx);
-        self.ask_reply(ctx);
+        if let Some(at) = self.lesson.as_mut().filter(|at| at.run.awaits_reply()) {
+            at.ask_move(false, ctx);
+        }
     }
 
     /// Shows an outcome, and records the task if it is solved. Plain mode first tells the moves that were played since
@@ -752,13 +754,6 @@ struct AskedMove {
 }
 
 impl LearnScreen {
-    /// Asks for the opponent's reply, if it is its turn.
-    fn ask_reply(&mut self, ctx: &mut UpdateContext) {
-        if let Some(at) = self.lesson.as_mut().filter(|at| at.run.awaits_reply()) {
-            at.ask_move(false, ctx);
-        }
-    }
-
     /// Takes a move that was found. Returns whether it was requested here.
     pub(in crate::app) fn evaluated(&mut self, response: &EvaluationResponse, ctx: &mut UpdateContext) -> bool {
         let Some(at) = &mut self.lesson else { return false };

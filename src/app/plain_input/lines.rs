@@ -74,8 +74,8 @@ impl App {
             self.empty_line(ctx);
         } else if self.hold_line(bare, ctx) {
             self.session.unanswered = false; // it is answered when its turn comes
-        } else if let Some(act) = self.obey(bare, ctx) {
-            self.drop_moves(act, ctx);
+        } else if self.obey(bare, ctx).is_some_and(|act| act.row().leaves_position) && self.dialog.is_none() {
+            while self.cancel_line(ctx) {} // they were meant for the position that was left
         }
     }
 
@@ -705,13 +705,6 @@ impl App {
         let said = self.in_words(&text).unwrap_or(text);
         ctx.info(word, &[&said]);
         true
-    }
-
-    /// Takes back all waiting lines after a command that leaves their position.
-    fn drop_moves(&mut self, act: Action, ctx: &mut UpdateContext) {
-        if act.row().leaves_position && self.dialog.is_none() {
-            while self.cancel_line(ctx) {}
-        }
     }
 
     /// Takes back waiting moves when the opponent offers a draw: they would decline it before the user hears of it.

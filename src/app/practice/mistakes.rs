@@ -120,7 +120,7 @@ impl OwnExercise {
 /// The positions from the user's games.
 #[derive(Clone, Debug, Default)]
 pub struct OwnMistakes {
-    cards: Vec<MistakeCard>,
+    pub cards: Vec<MistakeCard>,
     /// The place of each card.
     places: HashMap<PuzzleId, usize>,
     /// How many games were looked through, and how many wait.
@@ -162,14 +162,6 @@ impl OwnMistakes {
 
     pub fn has(&self, id: PuzzleId) -> bool {
         self.places.contains_key(&id)
-    }
-
-    pub fn len(&self) -> usize {
-        self.cards.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.cards.is_empty()
     }
 
     /// Returns how many games wait, and about how long it takes to look through them; `None` if none do.
@@ -231,7 +223,7 @@ impl PracticeScreen {
                 ctx.aloud(W::MistakesBegin, &[&games, &minutes]);
             }
             None if self.own.searched == 0 => ctx.info(W::MistakesNoGames, &[]),
-            None if self.own.is_empty() => ctx.info(W::MistakesNone, &[]),
+            None if self.own.cards.is_empty() => ctx.info(W::MistakesNone, &[]),
             None => ctx.info(W::MistakesDone, &[]),
         }
     }

@@ -448,7 +448,7 @@ impl PracticeScreen {
             },
             PracticePart::Storm => best(RunKind::Storm(MINUTES)),
             PracticePart::Missed => due([self.missed(day).len(), self.missed(Day::MAX).len()]),
-            PracticePart::Mistakes => due([self.own.today(state, day).len(), self.own.len()]),
+            PracticePart::Mistakes => due([self.own.today(state, day).len(), self.own.cards.len()]),
             PracticePart::Openings => due(self.openings_today(day)),
         }
     }
@@ -664,21 +664,18 @@ impl PracticeScreen {
         if matches!(self.page, PracticePage::Themes) && self.themes_key(key, ctx.lang) {
             return;
         }
-        match &self.page {
-            PracticePage::Solve(_) => self.solve_key(key, ctx),
-            _ => match (key.code, ctx.keys.of_key(KeyContext::Practice, key)) {
-                (Code::Char(digit @ '1'..='9'), None) => {
-                    let row = digit.to_digit(10).and_then(|digit| usize::try_from(digit - 1).ok());
-                    if let (Some(row), PracticePage::Menu) = (row, &self.page)
-                        && row < PracticePart::ALL.len()
-                    {
-                        self.chosen = row;
-                        self.menu_action(Action::Choose, ctx);
-                    }
+        if self.solve().is_some() {
+            return self.solve_key(key, ctx);
+        }
+        match (key.code, ctx.keys.of_key(KeyContext::Practice, key)) {
+            (_, Some(action)) => self.action(action, ctx),
+            (Code::Char(digit), None) if matches!(self.page, PracticePage::Menu) => {
+                let row = digit.to_digit(10).and_then(|digit| usize::try_from(digit).ok()?.checked_sub(1));
+                if let Some(row) = row.filter(|row| *row < PracticePart::ALL.len()) {
+                    self.press_row(row, ctx);
                 }
-                (_, Some(action)) => self.action(action, ctx),
-                _ => {}
-            },
+            }
+            _ => {}
         }
     }
 

@@ -12,7 +12,7 @@ use crate::app::{
     },
 };
 use crate::chess::{
-    laws::position_key,
+    laws::{after, position_key},
     puzzle::PuzzleRun,
     repertoire::{Contradiction, Source},
 };
@@ -224,8 +224,7 @@ impl PracticeScreen {
     fn walk(&mut self, mut line: Vec<Move>, way: Vec<Move>, is_new: bool, ctx: &mut UpdateContext) {
         let (Session::Openings(openings), Some(books)) = (&self.session, self.books.clone()) else { return };
         let played = line.len();
-        let mut position = Chess::default();
-        line.iter().for_each(|mv| position.play_unchecked(*mv));
+        let mut position = line.iter().fold(Chess::default(), |position, mv| after(&position, *mv));
         // Positions of the other colour's repertoire lie on the way, too.
         let asks_white = (played + way.len()).is_multiple_of(2);
         for mv in way {
@@ -306,16 +305,15 @@ impl PracticeScreen {
         line.push(mv);
         solve.run = PuzzleRun::of_line(line.clone(), line.len() - 1);
         solve.run.play(mv);
-        let after = position_key(solve.run.position());
+        let reached = position_key(solve.run.position());
         let outcome = if solve.is_hinted { Outcome::Hinted } else { Outcome::Solved };
         self.decide(outcome, ctx);
         let Session::Openings(openings) = &self.session else { return };
         let is_asked = |key| openings.asked.contains_key(&key);
-        let replies = book.repertoire.replies(after, &is_asked);
+        let replies = book.repertoire.replies(reached, &is_asked);
         let weighted: Vec<Move> = replies.iter().flat_map(|(mv, weight)| std::iter::repeat_n(*mv, *weight)).collect();
         let way = ctx.rng.pick(&weighted).and_then(|reply| {
-            let mut position = self.solve()?.run.position().clone();
-            position.play_unchecked(*reply);
+            let position = after(self.solve()?.run.position(), *reply);
             let way = book.repertoire.way(position_key(&position), &is_asked)?;
             Some(std::iter::once(*reply).chain(way).collect())
         });
@@ -372,8 +370,8 @@ impl PracticeScreen {
 pub enum OpeningAct {
     Train,
     Add,
-    Gaps,
-    Contradictions,
+    /// What they lack, by its title.
+    Lacks(W),
     /// A game of a file, at the end of a line.
     Show(PathBuf, usize, Vec<Move>),
 }
@@ -416,14 +414,12 @@ impl PracticeScreen {
                 rows.push(row(text, lines, OpeningAct::Show(PathBuf::from(&file.path), 0, Vec::new())));
             }
         }
-        for (title, act) in [(W::Gaps, OpeningAct::Gaps), (W::Contradictions, OpeningAct::Contradictions)] {
-            let count = books.books.iter().map(|book| match act {
-                OpeningAct::Gaps => book.repertoire.gaps().len(),
-                _ => book.repertoire.contradictions().len(),
-            });
-            let count: usize = count.sum();
+        let repertoires = || books.books.iter().map(|book| &book.repertoire);
+        let gaps: usize = repertoires().map(|repertoire| repertoire.gaps().len()).sum();
+        let contradictions: usize = repertoires().map(|repertoire| repertoire.contradictions().len()).sum();
+        for (title, count) in [(W::Gaps, gaps), (W::Contradictions, contradictions)] {
             if count > 0 {
-                rows.push(row(title.text(ctx.lang).to_owned(), count.to_string(), act));
+                rows.push(row(title.text(ctx.lang).to_owned(), count.to_string(), OpeningAct::Lacks(title)));
             }
         }
         rows.push(row(W::Add.text(ctx.lang).to_owned(), String::new(), OpeningAct::Add));
@@ -449,8 +445,7 @@ impl PracticeScreen {
                 continue;
             }
             for Contradiction { line, answers } in book.repertoire.contradictions() {
-                let mut position = Chess::default();
-                line.iter().for_each(|mv| position.play_unchecked(*mv));
+                let position = line.iter().fold(Chess::default(), |position, mv| after(&position, *mv));
                 let set = |(source, moves): &(Source, Vec<Move>)| {
                     let told: Vec<String> = moves.iter().map(|mv| ctx.told(&position, *mv)).collect();
                     let number = W::Line.numbers(ctx.lang, &[source.game + 1]);
@@ -481,8 +476,7 @@ impl PracticeScreen {
         match action {
             Action::Choose => match page.rows.get(page.chosen).map(|row| row.act.clone()) {
                 Some(OpeningAct::Train) => self.begin_openings("", ctx),
-                Some(OpeningAct::Gaps) => self.open_lacks(W::Gaps, ctx),
-                Some(OpeningAct::Contradictions) => self.open_lacks(W::Contradictions, ctx),
+                Some(OpeningAct::Lacks(title)) => self.open_lacks(title, ctx),
                 Some(OpeningAct::Add) => {
                     ctx.info(W::HowToAdd, &[]);
                     ctx.go(Destination::Open(None));

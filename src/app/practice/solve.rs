@@ -26,7 +26,7 @@ use crate::bot::{
 use crate::chess::{
     accuracy::percent,
     clock::Moment,
-    laws::{position_key, target},
+    laws::{after, position_key, target},
     notation::{self, WhyNot},
     pgn::comment::{BoardShape, ShapeColor},
     puzzle::{PuzzleRun, Step},
@@ -162,10 +162,9 @@ impl Solve {
 
     /// Returns the key of the position before the last move of the line: the one that a repertoire is asked about.
     pub fn asked(&self) -> u64 {
-        let mut position = self.run.puzzle().start().clone();
-        let moves = self.run.puzzle().moves();
-        moves.iter().take(moves.len().saturating_sub(1)).for_each(|mv| position.play_unchecked(*mv));
-        position_key(&position)
+        let (moves, start) = (self.run.puzzle().moves(), self.run.puzzle().start().clone());
+        let before = moves.iter().take(moves.len().saturating_sub(1));
+        position_key(&before.fold(start, |position, mv| after(&position, *mv)))
     }
 
     /// Returns the position that is shown and the move that led to it.
@@ -414,9 +413,7 @@ impl PracticeScreen {
                 let (found, all) = solve.run.found();
                 let text = ctx.numbers(W::RightOf, &[found, all]);
                 solve.say(MessageTone::Info, text, ctx);
-                let mut after = before;
-                after.play_unchecked(mv);
-                ctx.messages.push(UserMessage::Moved { before: Box::new(after), mv: reply });
+                ctx.messages.push(UserMessage::Moved { before: Box::new(after(&before, mv)), mv: reply });
                 self.right_move();
             }
             Step::Solved => {
@@ -616,8 +613,7 @@ impl PracticeScreen {
             let word = if solve.is_over() { W::NothingToSolve } else { W::WhyFirst };
             return ctx.info(if never { W::NoWhy } else { word }, &[]);
         };
-        let mut after = position.clone();
-        after.play_unchecked(mv);
+        let after = after(&position, mv);
         let word = match reply {
             _ if had <= has => W::GoodToo,
             Some(_) => W::Why,
