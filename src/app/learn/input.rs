@@ -136,27 +136,23 @@ impl LearnScreen {
 
     /// Takes the outcome of pointing: a move, or a piece that was picked up and thereby touched.
     fn after_pointing(&mut self, outcome: Option<KeyOutcome>, ctx: &mut UpdateContext) {
-        let Some(at) = &mut self.lesson else { return };
         match outcome {
-            Some(KeyOutcome::Asks(result)) => self.asked(result, ctx),
+            Some(KeyOutcome::Asks(InputResult::Move(mv))) => self.judge(TaskInput::Move(mv), "", ctx),
+            Some(KeyOutcome::Asks(InputResult::Promotion { from, to })) => {
+                ctx.open(Dialog::promotion(from, to, false));
+            }
+            Some(KeyOutcome::Asks(InputResult::Command(given))) => ctx.run(given),
+            Some(KeyOutcome::Asks(InputResult::Nothing(refused))) => {
+                self.judge(TaskInput::Text(&refused.text, ctx.input_letters), &refused.text, ctx);
+            }
             Some(KeyOutcome::Yes) => {
+                let Some(at) = &mut self.lesson else { return };
                 at.back = 0;
                 if let Some(picked) = at.input.picker.picked.filter(|_| at.touches()) {
                     self.judge(TaskInput::Touch(picked.from), "", ctx);
                 }
             }
-            _ => {}
-        }
-    }
-
-    fn asked(&mut self, result: InputResult, ctx: &mut UpdateContext) {
-        match result {
-            InputResult::Move(mv) => self.judge(TaskInput::Move(mv), "", ctx),
-            InputResult::Promotion { from, to } => ctx.open(Dialog::promotion(from, to, false)),
-            InputResult::Command(given) => ctx.run(given),
-            InputResult::Nothing(refused) => {
-                self.judge(TaskInput::Text(&refused.text, ctx.input_letters), &refused.text, ctx);
-            }
+            Some(KeyOutcome::No) | None => {}
         }
     }
 
@@ -553,7 +549,7 @@ impl LearnScreen {
         match lesson_named(name) {
             None if choice(name) == "forget" => ctx.open(Dialog::ask(Question::ForgetLessons)),
             None if name.strip_suffix('!').is_some_and(|word| choice(word) == "forget") => self.forget(ctx),
-            Some(named) => self.begin_named(named, ctx),
+            Some(named) => self.begin_lesson(named.lesson, named.task, ctx),
             None => ctx.warn(W::NoLesson, &[name]),
         }
     }
@@ -796,7 +792,7 @@ impl LearnScreen {
             PlainAction::Next if args.is_empty() => {
                 if self.lesson.is_none() {
                     let next = self.progress.next().map_or(0, |(lesson, _)| lesson);
-                    self.begin_lesson(next, ctx);
+                    self.begin_lesson(next, None, ctx);
                 } else if !self.go_on_or_watch(ctx) {
                     self.go_on(ctx); // the learner may leave a task for another time
                 }

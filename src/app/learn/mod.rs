@@ -81,27 +81,16 @@ impl LearnScreen {
             self.map.chosen = lesson;
         }
         match self.wanted.take() {
-            Some(named) => self.begin_named(named, ctx),
+            Some(named) => self.begin_lesson(named.lesson, named.task, ctx),
             None => ctx.show(Query::Lesson),
         }
     }
 
-    /// Begins a lesson that was named, at the task that was named.
-    fn begin_named(&mut self, named: NamedLesson, ctx: &mut UpdateContext) {
-        match named.task {
-            Some(task) => {
-                self.map.chosen = named.lesson;
-                self.begin_task(named.lesson, task, true, ctx);
-            }
-            None => self.begin_lesson(named.lesson, ctx),
-        }
-    }
-
-    /// Begins a lesson at its first unsolved task, or at the first one if all are solved.
-    fn begin_lesson(&mut self, lesson: usize, ctx: &mut UpdateContext) {
+    /// Begins a lesson at this task, or else at its first unsolved one; at the first one if all are solved.
+    fn begin_lesson(&mut self, lesson: usize, task: Option<usize>, ctx: &mut UpdateContext) {
         let Some(plan) = plans().get(lesson) else { return };
         let open = |task: &usize| self.progress.of(plan.id, *task) == TaskState::Open;
-        let task = (0..plan.tasks.len()).find(open).unwrap_or(0);
+        let task = task.or_else(|| (0..plan.tasks.len()).find(open)).unwrap_or(0);
         self.map.chosen = lesson;
         self.begin_task(lesson, task, true, ctx);
     }
@@ -128,7 +117,7 @@ impl LearnScreen {
         if task + 1 < tasks {
             self.begin_task(lesson, task + 1, false, ctx);
         } else if lesson + 1 < plans().len() {
-            self.begin_lesson(lesson + 1, ctx);
+            self.begin_lesson(lesson + 1, None, ctx);
         } else {
             self.leave_lesson(ctx);
         }
@@ -201,7 +190,7 @@ impl LearnScreen {
                 Code::Enter => {
                     self.map.find = None;
                     if !std::mem::take(&mut self.map.nothing_found) {
-                        self.begin_lesson(self.map.chosen, ctx);
+                        self.begin_lesson(self.map.chosen, None, ctx);
                     }
                 }
                 Code::Esc => (self.map.find, self.map.nothing_found) = (None, false),
@@ -229,7 +218,7 @@ impl LearnScreen {
             Action::Up | Action::Down | Action::First | Action::Last => {
                 self.map.chosen = action.walk(chosen, plans().len()).unwrap_or(chosen);
             }
-            Action::Choose => self.begin_lesson(chosen, ctx),
+            Action::Choose => self.begin_lesson(chosen, None, ctx),
             Action::Find => self.map.find = Some(TextField::default()),
             Action::Back => ctx.transition = Some(Transition::Back),
             _ => ctx.run(Invocation::of(action)),
@@ -242,7 +231,7 @@ impl LearnScreen {
                 let again = self.map.chosen == *row;
                 self.map.chosen = *row;
                 if again {
-                    self.begin_lesson(*row, ctx);
+                    self.begin_lesson(*row, None, ctx);
                 }
             }
             (Press::ScrollUp, _) => self.map_action(Action::Up, ctx),
@@ -268,7 +257,7 @@ impl LearnScreen {
     /// Finds the rule that a user of plain mode has named, and begins its lesson.
     fn find_spoken(&mut self, text: &str, ctx: &mut UpdateContext) {
         if self.choose_named(text, ctx) {
-            self.begin_lesson(self.map.chosen, ctx);
+            self.begin_lesson(self.map.chosen, None, ctx);
         } else {
             self.map.nothing_found = false;
             ctx.warn(W::FindNothing, &[text]);

@@ -124,15 +124,14 @@ impl App {
         if let Some((spoken, args)) = words::find(bare, here).filter(|(_, args)| !is_longer(args)) {
             let name = bare.strip_suffix(args).unwrap_or(bare).trim_end();
             let walks = matches!(spoken.word, PlainAction::Next | PlainAction::Back) && here != KeyContext::Review;
-            match args {
+            if walks && !args.is_empty() {
                 // Only a review is walked by numbers. `b c4` is a move.
-                _ if walks && !args.is_empty() && name.chars().nth(1).is_some() => {
+                if name.chars().nth(1).is_some() {
                     ctx.warn(W::TakesNothing, &[name, args]);
                     return None;
                 }
-                _ if walks && !args.is_empty() => {}
-                _ if self.say_word(spoken, args, ctx) => return None,
-                _ => {}
+            } else if self.say_word(spoken, args, ctx) {
+                return None;
             }
         }
         if let Some(mut given) = command {
@@ -155,10 +154,15 @@ impl App {
             }
             return Some(given.action);
         }
+        self.obey_otherwise(bare, here, ctx);
+        None
+    }
+
+    /// Carries out a line that is no command of this screen: a move, or what belongs to another screen.
+    fn obey_otherwise(&mut self, bare: &str, here: KeyContext, ctx: &mut UpdateContext) {
         let ends_guessing = here == KeyContext::Guess && words::ends_guessing(bare);
         if here == KeyContext::Guess && !ends_guessing && works_in_review(bare) {
-            crate::app::review::training::commands::not_while_guessing(ctx);
-            return None;
+            return crate::app::review::training::commands::not_while_guessing(ctx);
         }
         // `castling kingside` is a move where moves are played.
         let reads = || moves::written(bare, ctx.input_letters).is_some() || moves::is_description(bare);
@@ -167,32 +171,29 @@ impl App {
             && !is_move
             && play.line_names_player(bare, ctx)
         {
-            return None;
+            return;
         }
         if let Some(elsewhere) = elsewhere(bare, here, ctx.lang).filter(|_| !ends_guessing && !is_move) {
-            ctx.warn_text(elsewhere);
-            return None;
+            return ctx.warn_text(elsewhere);
         }
         if let Some((spoken, args)) = words::find(bare, here).filter(|_| !ends_guessing && !is_move)
             && !args.is_empty()
             && spoken.short().is_none_or(|short| !bare.starts_with(&format!("{short} ")))
         {
             let name = spoken.name_in(ctx.lang);
-            match spoken.takes_more() {
+            return match spoken.takes_more() {
                 true => ctx.warn(W::SayLike, &[&spoken.shown_examples(ctx.lang).join(", ")]),
                 false => ctx.warn(W::TakesNothing, &[name, args]),
-            }
-            return None;
+            };
         }
         let text = match self.described(bare) {
             Some(Ok(text)) => text,
             Some(Err(choices)) => {
                 self.screens.umpire.refusal = None;
-                match choices.as_slice() {
+                return match choices.as_slice() {
                     [] => ctx.warn(W::NoSuchCapture, &[bare]),
                     choices => ctx.warn(W::WhichOfThese, &[bare, &choices.join(", ")]),
-                }
-                return None;
+                };
             }
             None => moves::written(bare, ctx.input_letters).unwrap_or_else(|| bare.to_owned()),
         };
@@ -222,7 +223,6 @@ impl App {
                 ctx.warn(AppWord::UnknownCommand, &[said.as_deref().unwrap_or(bare)]);
             }
         }
-        None
     }
 
     /// Returns the command that a line means, if it says it in other words.
@@ -327,11 +327,8 @@ impl App {
             PlainAction::Set => self.preferences.set_line(args, ctx),
             PlainAction::Help => ctx.show(Query::Help(args.to_owned())),
             PlainAction::Cancel if !args.is_empty() => return false,
-            PlainAction::Cancel => {
-                if !self.cancel_line(ctx) {
-                    ctx.warn(W::NothingWaits, &[]);
-                }
-            }
+            PlainAction::Cancel if self.cancel_line(ctx) => {}
+            PlainAction::Cancel => ctx.warn(W::NothingWaits, &[]),
             PlainAction::Event | PlainAction::Site | PlainAction::Round => match self.screens.top_mut() {
                 Screen::Play(play) => play.name_event(word, args, ctx),
                 _ => home_word(word, args, ctx),
