@@ -583,8 +583,8 @@ impl GameScreen {
     /// Plays a move, or keeps it as the premove while a computer player thinks.
     fn make_move(&mut self, mv: Move, offer: bool, ctx: &mut UpdateContext) {
         if self.may_premove() {
-            self.set_premove(mv, offer);
-            self.input.clear_entry();
+            self.premoves.waiting = Some(Premove { mv, offer, before: self.game.position().clone() });
+            self.input.release();
         } else {
             self.try_move(mv, offer, ctx);
         }
@@ -709,21 +709,17 @@ impl GameScreen {
             Gesture::PutBack => self.put_back(ctx),
             Gesture::PutDown { from, to, by } => {
                 self.put_down(from, to, by, ctx);
+                // After a release nothing is picked up any more, except a touched piece that has to move.
                 if let PutDownBy::Drop { dragged } = by {
-                    self.dropped(from, to, dragged, ctx);
+                    if dragged {
+                        self.board_view.slide.carried((from, to)); // the pointer has already brought the piece there
+                    }
+                    self.input.picker.let_go();
+                    self.hold_touched_piece(false, ctx);
                 }
             }
         }
         true
-    }
-
-    /// Handles a release on another square: nothing is picked up any more, except a touched piece that has to move.
-    fn dropped(&mut self, from: Square, to: Square, dragged: bool, ctx: &mut UpdateContext) {
-        if dragged {
-            self.board_view.slide.carried((from, to)); // the pointer has already brought the piece there
-        }
-        self.input.picker.let_go();
-        self.hold_touched_piece(false, ctx);
     }
 }
 
@@ -795,11 +791,6 @@ impl GameScreen {
             Err(WhyNot::Unreadable | WhyNot::Nothing | WhyNot::Unfinished | WhyNot::NothingBegins) => None,
             Err(why) => Some(self.why_not(text, &why, ctx)),
         }
-    }
-
-    fn set_premove(&mut self, mv: Move, offer: bool) {
-        self.input.picker.let_go();
-        self.premoves.waiting = Some(Premove { mv, offer, before: self.game.position().clone() });
     }
 
     /// Plays the premove at the person's turn, if it is legal. A draw offer by the opponent has to be answered first.

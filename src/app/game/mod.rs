@@ -193,12 +193,6 @@ impl GameScreen {
         }
     }
 
-    /// Stops the clocks while a claim is judged (Article 9.5.1).
-    fn judge_claim(&mut self, ctx: &UpdateContext) {
-        self.judging = true;
-        self.game.stop_clock(ctx.now.at);
-    }
-
     /// Restarts the clocks after a claim was judged.
     pub(super) fn end_judging(&mut self, ctx: &UpdateContext) {
         if std::mem::take(&mut self.judging) && self.blocked.is_none() {

@@ -417,7 +417,8 @@ impl GameScreen {
         let why = why_wrong(game, intended, &told, name, ctx.lang);
         // Before both sides have moved, they cannot agree to a draw (Article 5.2.3).
         if game.line().len() >= 2 {
-            self.judge_claim(ctx);
+            self.judging = true;
+            self.game.stop_clock(ctx.now.at);
             ctx.open(Dialog::ask(Question::WrongClaim { by, why }));
         } else {
             ctx.warn(AppWord::ClaimWouldBeWrong, &[&why]);

@@ -59,7 +59,10 @@ impl LearnScreen {
         }
         let marks = at.input.entry.is_empty() && bare && matches!(at.kind(), TaskKind::Mark { .. });
         if key.code == Code::Char(' ') && marks {
-            return at.toggle_at_cursor();
+            return match at.input.picker.cursor {
+                Some(square) => at.toggle(square),
+                None => at.input.picker.cursor = Some(Square::E4),
+            };
         }
         let outcome = at.with_input(ctx, |input, board| input.key(key, board));
         let outcome = outcome.unwrap_or_else(|| at.input.key_without_board(key));
@@ -327,14 +330,6 @@ impl LessonRun {
         self.rule_first = false;
         let picks = self.answers() > 0;
         shown && !matches!(key.code, Code::Char(c) if (c.is_alphabetic() || c.is_numeric() && !picks) && key.is_bare())
-    }
-
-    /// Marks the square under the cursor, or removes its mark.
-    fn toggle_at_cursor(&mut self) {
-        match self.input.picker.cursor {
-            Some(square) => self.toggle(square),
-            None => self.input.picker.cursor = Some(Square::E4),
-        }
     }
 
     /// Marks a square, or removes its mark.
