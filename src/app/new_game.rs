@@ -189,7 +189,7 @@ impl NewGame {
         self.players.iter_mut().for_each(|player| player.level.clear());
         self.focus = field;
         self.selected = true;
-        // White's row comes first unless one person plays against the computer, but no row jumps while the user changes a
+        // White's row comes first unless one person plays against the computer. No row jumps while the user changes a
         // player.
         if !matches!(field, FormField::Player(_)) && self.lone_human().is_none() {
             (self.first, self.rival) = (Color::White, false);
