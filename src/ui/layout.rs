@@ -311,6 +311,8 @@ fn rows_of_bars(window: Rect, high: u16) -> (u16, u16, u16) {
         _ => 0,
     });
     let (under, over) = (take(1), take(1));
+    // A sentence of the laws has three rows in a narrow window.
+    let status_rows = status_rows + take(u16::from(window.width < 80));
     let body = window.y + over + spare / 2;
     (body, body + high + under, status_rows)
 }

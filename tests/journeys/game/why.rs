@@ -47,6 +47,16 @@ fn against(options: GameOptions, recent: RecentChoices) -> Driver {
 }
 
 #[test]
+fn a_sentence_has_the_rows_it_needs_in_narrow_windows() {
+    let mut d = Driver::play(GameOptions::default());
+    d.moves("e4 d5 e5 f5 exf6 why");
+    for (cols, rows) in [(40, 30), (45, 28), (50, 24), (50, 25), (60, 20), (60, 30)] {
+        let seen = words(&d, cols, rows);
+        assert!(seen.contains("but only at once (Article 3.7.3.1)"), "{cols}x{rows}: {seen}");
+    }
+}
+
+#[test]
 fn after_a_refusal_it_says_the_reason_again() {
     let mut d = Driver::play(at("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1"));
     d.keys("Nc3<Enter><C-u>");
