@@ -151,6 +151,9 @@ pub enum Command {
         /// What to practise
         #[arg(value_parser = ["puzzles", "themes", "streak", "storm", "missed", "mistakes", "openings"])]
         part: Option<String>,
+        /// More about it: minutes of a storm, themes, a colour of the openings
+        #[arg(value_name = "WHICH", value_hint = ValueHint::Other)]
+        which: Vec<String>,
     },
     /// Learn the rules of chess: all lessons, or one of them
     Learn {

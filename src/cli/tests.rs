@@ -106,8 +106,8 @@ fn the_other_commands_are_read() {
     let files = |names: &[&str]| names.iter().map(PathBuf::from).collect::<Vec<_>>();
     for (line, expected) in [
         ("tabiya review", Command::Review(ReviewArgs::default())),
-        ("tabiya practice", Command::Practice { part: None }),
-        ("tabiya practice storm", Command::Practice { part: Some("storm".to_owned()) }),
+        ("tabiya practice", Command::Practice { part: None, which: Vec::new() }),
+        ("tabiya practice storm 5", Command::Practice { part: Some("storm".to_owned()), which: vec!["5".to_owned()] }),
         ("tabiya learn", Command::Learn { lesson: None }),
         ("tabiya learn 6.4", Command::Learn { lesson: Some("6.4".to_owned()) }),
         (

@@ -349,11 +349,20 @@ fn repertoire_contradictions_are_told_on_a_small_screen() {
 }
 
 #[test]
+fn a_file_that_has_changed_is_read_again_when_its_openings_are_shown() {
+    let mut d = on_screen();
+    d.keys(":practice openings<Enter><Esc>");
+    d.files[0].1 = "1. e4 e5 2. Nf3 *".into();
+    d.keys("<Esc>:practice openings<Enter><Esc>");
+    d.sees("2 of 2 due today");
+}
+
+#[test]
 fn a_gap_that_other_moves_lead_to_is_opened_where_its_game_has_it() {
     let mut d = on_screen();
     let games = "1. Nf3 d5 2. d4 Nf6 3. c4 e6 4. Nc3 *\n\n1. d4 d5 2. Nf3 Nf6 3. c4 c6 *\n";
     d.files = vec![("main.pgn".into(), games.into())];
-    d.keys(":repertoire gaps<Enter>").keys("<Enter>");
+    d.keys(":repertoire white<Enter>:repertoire gaps<Enter><Enter>");
     let review = review(&d);
     assert_eq!(review.number, Some(1));
     assert_eq!(review.record().tree.numbered_san(review.node(), &Letters::En), "3… c6");

@@ -569,7 +569,7 @@ impl PracticeScreen {
         }
         self.page = match &self.session {
             Session::Themes(..) => PracticePage::Themes,
-            Session::Openings(_) => return self.open_openings(ctx),
+            Session::Openings(_) => return self.show_openings(ctx),
             _ => PracticePage::Menu,
         };
         ctx.show(Query::Practice);

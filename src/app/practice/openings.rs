@@ -129,6 +129,9 @@ impl PracticeScreen {
 
     /// Takes the repertoires.
     pub(in crate::app) fn take_books(&mut self, books: Arc<Repertoires>, ctx: &mut UpdateContext) {
+        if self.books.as_ref().is_some_and(|known| Arc::ptr_eq(known, &books)) {
+            return; // no file has changed
+        }
         books.problems.iter().for_each(|problem| ctx.warn_text(problem.clone()));
         let cards: HashSet<u64> = books.cards().collect();
         self.log.retain(books.list.retention);
@@ -142,8 +145,10 @@ impl PracticeScreen {
                 self.next_line(ctx);
             }
         }
-        if matches!(self.page, PracticePage::Openings(_)) {
-            self.open_openings(ctx);
+        match &self.page {
+            PracticePage::Openings(page) if page.title == W::Title => self.open_openings(ctx),
+            PracticePage::Openings(page) => self.open_lacks(page.title, ctx),
+            _ => {}
         }
         if is_first && self.is_read {
             self.open_wanted(ctx);
@@ -156,6 +161,7 @@ impl PracticeScreen {
             self.wanted = format!("openings {rest}"); // once they have been read
             return;
         };
+        ctx.request(FileEffect::Repertoires(RepertoireRequest::ForPractice)); // a file may have changed
         if ["gaps", "contradictions"].contains(&choice(rest).as_str()) {
             return self.repertoire_command(rest, ctx);
         }
@@ -392,8 +398,13 @@ pub struct OpeningsPage {
 }
 
 impl PracticeScreen {
-    /// Shows the repertoires.
-    pub(super) fn open_openings(&mut self, ctx: &mut UpdateContext) {
+    /// Shows the repertoires, and asks whether a file of them has changed.
+    pub(super) fn show_openings(&mut self, ctx: &mut UpdateContext) {
+        ctx.request(FileEffect::Repertoires(RepertoireRequest::ForPractice));
+        self.open_openings(ctx);
+    }
+
+    fn open_openings(&mut self, ctx: &mut UpdateContext) {
         let Some(books) = self.books.clone() else { return };
         let row = |text: String, note: String, act| OpeningRow { text, note, act };
         let day = ctx.now.wall.local().day_number();
@@ -463,8 +474,10 @@ impl PracticeScreen {
         }
         if rows.is_empty() {
             ctx.info(W::NothingLacks, &[]);
-            return if matches!(self.page, PracticePage::Menu) {
-                self.open_openings(ctx)
+            return match &self.page {
+                PracticePage::Menu => self.open_openings(ctx),
+                PracticePage::Openings(page) if page.title != W::Title => self.open_openings(ctx),
+                _ => {}
             };
         }
         self.page = PracticePage::Openings(OpeningsPage { title, rows, chosen: 0 });
@@ -484,7 +497,7 @@ impl PracticeScreen {
                 Some(OpeningAct::Show(path, game, line)) => ctx.go(Destination::Line { path, game, line }),
                 None => {}
             },
-            Action::Back if page.title != W::Title => self.open_openings(ctx),
+            Action::Back if page.title != W::Title => self.show_openings(ctx),
             _ => self.page_action(action, ctx),
         }
     }
@@ -507,7 +520,7 @@ impl PracticeScreen {
                 let key = position_key(&solve.shown().0);
                 self.begin_part(PracticePart::Openings, &format!("{AT}{key:x}"), ctx);
             }
-            ("", ..) => self.open_openings(ctx),
+            ("", ..) => self.show_openings(ctx),
             ("gaps", ..) => self.open_lacks(W::Gaps, ctx),
             ("contradictions", ..) => self.open_lacks(W::Contradictions, ctx),
             ("pause", Some((_, book, source)), Some(solve)) if solve.walk == 0 => {

@@ -246,8 +246,9 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
             effects
         }
         Some(Command::Learn { lesson }) => app.open_at(Destination::Learn(lesson.clone()), TimeSource::start().now()),
-        Some(Command::Practice { part }) => {
-            app.open_at(Destination::Practice(part.clone().unwrap_or_default()), TimeSource::start().now())
+        Some(Command::Practice { part, which }) => {
+            let words: Vec<&str> = part.iter().chain(which).map(String::as_str).collect();
+            app.open_at(Destination::Practice(words.join(" ")), TimeSource::start().now())
         }
         _ => app.open_home(),
     };
