@@ -255,6 +255,17 @@ impl GameLayout {
         GameLayout { board, size, top, bottom, score, ruled, status, entry, footer }
     }
 
+    /// Gives the status line the rows that a message needs, if the moves stand above it: they have fewer meanwhile.
+    pub fn with_message(self, rows: usize) -> GameLayout {
+        if self.score.x != self.status.x {
+            return self;
+        }
+        let more = u16::try_from(rows).unwrap_or(u16::MAX).saturating_sub(self.status.height).min(self.score.height);
+        let score = Rect { height: self.score.height - more, ..self.score };
+        let status = Rect { y: self.status.y - more, height: self.status.height + more, ..self.status };
+        GameLayout { score, status, ..self }
+    }
+
     /// Places one player above the board, the other below it, and the moves below that one.
     fn below(window: Rect, request: LayoutRequest, best: SquareSize, size: SquareSize) -> GameLayout {
         let (wide, high) = Geometry::needs(size, request.coordinates);

@@ -358,6 +358,15 @@ fn a_file_that_has_changed_is_read_again_when_its_openings_are_shown() {
 }
 
 #[test]
+fn what_a_file_became_is_said_whole_in_narrow_windows() {
+    let d = on_screen();
+    for (cols, rows) in [(40, 15), (50, 25), (60, 24), (70, 20), (80, 24)] {
+        let seen = crate::painted::words(&d, cols, rows);
+        assert!(seen.contains("practice openings asks them."), "{cols}x{rows}: {seen}");
+    }
+}
+
+#[test]
 fn a_gap_that_other_moves_lead_to_is_opened_where_its_game_has_it() {
     let mut d = on_screen();
     let games = "1. Nf3 d5 2. d4 Nf6 3. c4 e6 4. Nc3 *\n\n1. d4 d5 2. Nf3 Nf6 3. c4 c6 *\n";

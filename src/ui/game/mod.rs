@@ -90,7 +90,7 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     let typing = play.typing(canvas.app.typed_letters());
     draw_board(canvas, play, &typing, &geometry);
     canvas.hits.board(geometry);
-    plan = status::with_room(&GameView { app: canvas.app, play, plan, typing: &typing });
+    plan = plan.with_message(status::rows_needed(&GameView { app: canvas.app, play, plan, typing: &typing }));
     let view = GameView { app: canvas.app, play, plan, typing: &typing };
     let below = if play.flipped() { Color::Black } else { Color::White };
     player(canvas, &view, !below, &plan.top, false);

@@ -57,18 +57,13 @@ pub fn draw(canvas: &mut Canvas, view: &GameView, result_shown: bool) {
     canvas.message(area, &spans, VerticalAlign::Bottom);
 }
 
-/// Returns the layout with the rows that the message of a running game needs, if the moves above it can give them.
-pub fn with_room(view: &GameView) -> GameLayout {
-    let plan = view.plan;
-    if view.play.game().ending().is_some() || plan.score.x != plan.status.x {
-        return plan;
+/// Returns how many rows the message of a running game needs.
+pub fn rows_needed(view: &GameView) -> usize {
+    if view.play.game().ending().is_some() {
+        return 0;
     }
     let said: Vec<String> = message(view, true).into_iter().map(|(text, _)| text).collect();
-    let needed = lines(&[Span::raw(view.app.in_own_keys(&said.join(" · ")))], plan.status.width).len();
-    let more = u16::try_from(needed).unwrap_or(u16::MAX).saturating_sub(plan.status.height).min(plan.score.height);
-    let score = Rect { height: plan.score.height - more, ..plan.score };
-    let status = Rect { y: plan.status.y - more, height: plan.status.height + more, ..plan.status };
-    GameLayout { score, status, ..plan }
+    lines(&[Span::raw(view.app.in_own_keys(&said.join(" · ")))], view.plan.status.width).len()
 }
 
 /// Returns whether messages fit into one row of this many columns.

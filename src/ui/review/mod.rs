@@ -50,6 +50,9 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     if status::page(canvas, review, &plan) {
         return;
     }
+    if let Some(said) = footer::said(canvas, TextTone::Text) {
+        plan = plan.with_message(lines(&said, plan.status.width).len());
+    }
     layout::make_room(canvas, &plan, &geometry);
     annotation::make_room(canvas, &mut plan, &geometry, review);
     let panel = plan.top.area.union(plan.score);

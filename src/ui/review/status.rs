@@ -61,8 +61,10 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
         // The message is shown whole. The progress of the search, which the footer shows too, is shortened or left out.
         let beside = |short| search(short).chain(said.iter().cloned()).collect::<Vec<_>>();
         let fits = |spans: &Vec<Span>| lines(spans, area.width).len() <= area.height.into();
-        let spans = [beside(false), beside(true)].into_iter().find(fits).unwrap_or_else(|| said.clone());
-        return canvas.message(area, &spans, VerticalAlign::Top);
+        return match [beside(false), beside(true), said.clone()].iter().find(|spans| fits(spans)) {
+            Some(spans) => canvas.message(area, spans, VerticalAlign::Top),
+            None => canvas.message_over(area, &said),
+        };
     }
     let mut spans: Vec<Span> = search(false).collect();
     let searches = !spans.is_empty();
