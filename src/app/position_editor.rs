@@ -467,7 +467,7 @@ impl PositionEditor {
             (Action::NextField, _) => self.walk(true),
             (Action::PreviousField, _) => self.walk(false),
             (Action::Up | Action::Down, Some(_)) => self.walk(act == Action::Down),
-            // Enter behind a typed number ends it, and does not count on.
+            // Enter ends a number that was typed; it does not add one to it.
             (Action::Choose, Some(field)) if field.is_number() && !self.selected => self.walk(true),
             (Action::Left | Action::Right | Action::Choose, Some(field)) => _ = self.turn(field, act != Action::Left),
             (Action::Up | Action::Down | Action::Left | Action::Right, None) => self.move_cursor(act),

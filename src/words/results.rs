@@ -149,7 +149,7 @@ pub fn sentence_for(ending: &Ending, listener: Listener, told: Option<&str>, lan
     text
 }
 
-/// Returns who claimed the draw, in the first wording, or in the second with the intended move; `None` if nobody did.
+/// Returns who claimed the draw, in the first wording, or in the second with the intended move; `None` without a claim.
 fn claimed(ending: &Ending, [bare, with_move]: [impl Sentence; 2], told: Option<&str>, lang: Lang) -> Option<String> {
     let claim = ending.claim()?;
     let by = side(claim.by, lang);

@@ -19,7 +19,7 @@ use std::str::FromStr;
 pub struct CourseError {
     /// The line number, from 1.
     pub line: usize,
-    /// What is wrong with it, for whoever writes the course: a test finds every wrong line before a user could.
+    /// What is wrong with it, for the author of the course: a test finds every wrong line before a user could.
     pub problem: String,
 }
 

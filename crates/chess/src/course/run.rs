@@ -638,7 +638,7 @@ impl TaskRun {
 // Tasks that ask for something a player may say or do besides moving. The game itself carries it out.
 
 /// A verdict on what was done; as an error, on what changes nothing.
-type Judged = Result<Verdict, Verdict>;
+type ActResult = Result<Verdict, Verdict>;
 
 const OTHER_WORD: Verdict = Verdict::Wrong(WrongAnswer::OtherWord);
 
@@ -648,7 +648,7 @@ fn refused(refusal: Refusal) -> Verdict {
 
 impl TaskRun {
     /// Judges what the learner says or does in the game of the task.
-    fn act(&mut self, action: &PlayerAction, input: TaskInput<'_>, at: Moment) -> Judged {
+    fn act(&mut self, action: &PlayerAction, input: TaskInput<'_>, at: Moment) -> ActResult {
         match input {
             TaskInput::Move(mv) => self.move_in_game(action, mv, at),
             TaskInput::Text(text, letters) => {
@@ -672,7 +672,7 @@ impl TaskRun {
         }
     }
 
-    fn move_in_game(&mut self, action: &PlayerAction, mv: Move, at: Moment) -> Judged {
+    fn move_in_game(&mut self, action: &PlayerAction, mv: Move, at: Moment) -> ActResult {
         let game = self.game.as_mut().filter(|game| game.position().is_legal(mv)).ok_or(Verdict::Idle)?;
         let announced = game.offer().is_some_and(|offer| offer.by == game.turn());
         match action {
@@ -689,7 +689,7 @@ impl TaskRun {
     }
 
     /// Tries it on a copy of the game first, so that saying something the task does not ask for changes nothing.
-    fn say(&mut self, action: &PlayerAction, saying: Saying<'_>, at: Moment) -> Judged {
+    fn say(&mut self, action: &PlayerAction, saying: Saying<'_>, at: Moment) -> ActResult {
         let mut game = self.game.clone().ok_or(Verdict::Idle)?;
         let by = game.turn();
         match saying {
@@ -719,7 +719,7 @@ impl TaskRun {
         (text, letters): (&str, Letters),
         mut game: Box<Game>,
         at: Moment,
-    ) -> Judged {
+    ) -> ActResult {
         let intended = match text.trim() {
             "" => None,
             text => Some(self.read(text, letters)?.mv),
@@ -738,7 +738,7 @@ impl TaskRun {
         Ok(Verdict::Solved)
     }
 
-    fn adjust(&mut self, action: &PlayerAction, square: Option<Square>) -> Judged {
+    fn adjust(&mut self, action: &PlayerAction, square: Option<Square>) -> ActResult {
         if !matches!(action, PlayerAction::Adjust(_)) {
             return Err(OTHER_WORD);
         }
