@@ -346,8 +346,8 @@ impl App {
     /// Handles a message. Returns whether anything shown may have changed.
     fn handle(&mut self, msg: Msg, ctx: &mut UpdateContext) -> bool {
         // What the umpire shows stays until the next key or click.
-        let hidden =
-            matches!(msg, Msg::Key(_) | Msg::Mouse { press: Press::Down(_), .. }) && self.screens.umpire.hide();
+        let hidden = matches!(msg, Msg::Key(_) | Msg::Mouse { press: Press::Down(_), .. })
+            && !std::mem::take(&mut self.screens.umpire.shapes).is_empty();
         self.answers_yes &= !matches!(msg, Msg::Key(_) | Msg::Mouse { .. } | Msg::Paste(_) | Msg::Line(_));
         match msg {
             Msg::Key(key) if self.is_late_key(key, ctx) => {}

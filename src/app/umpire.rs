@@ -59,11 +59,6 @@ impl Umpire {
         self.told = Some(explained.clone()).filter(|_| !again);
         explained.lesson.filter(|_| again)
     }
-
-    /// Removes what is shown. Returns whether there was anything.
-    pub(super) fn hide(&mut self) -> bool {
-        !std::mem::take(&mut self.shapes).is_empty()
-    }
 }
 
 /// Explains a position in which no move was refused: how the game has ended, a draw that may be claimed, a check, or

@@ -93,7 +93,7 @@ const MOST: usize = 200;
 #[derive(Clone, Debug, Default)]
 pub struct PathWords {
     id: u64,
-    /// The typed path up to its name, while one is typed.
+    /// The typed path up to its name. None if none is typed.
     typed: Option<String>,
     folder: Option<Folder>,
 }
@@ -124,11 +124,7 @@ pub fn typed_path<'a>(typed: &'a str, works: impl Fn(&ActionRow) -> bool) -> Opt
 
 impl PathWords {
     /// Requests the folder of the typed path, if it is not the same as before.
-    pub(in crate::app) fn follow(&mut self, path: Option<&str>, ctx: &mut UpdateContext) {
-        let Some(path) = path else {
-            self.typed = None;
-            return;
-        };
+    pub(in crate::app) fn follow(&mut self, path: &str, ctx: &mut UpdateContext) {
         let (folder, _) = split(path);
         if self.typed.as_deref() == Some(folder) {
             return;

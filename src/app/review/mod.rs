@@ -131,6 +131,11 @@ impl Review {
         review
     }
 
+    /// Returns the current training.
+    pub fn training(&self) -> Option<&TrainingSession> {
+        if let Mode::Training(session) = &self.mode { Some(session) } else { None }
+    }
+
     /// Updates the summary of the game after an edit, and resets the selected branch.
     fn update_after_edit(&mut self) {
         self.update_summary();

@@ -748,18 +748,23 @@ impl Screens {
     /// Refuses what is about the moves of a position, where a file has one that cannot be played: another one, without
     /// legal moves, stands in its place. Returns whether it has refused.
     pub fn refuse_unplayable(&self, action: Action, ctx: &mut UpdateContext) -> bool {
-        let start = self.top.review().map(|review| review.record().tree.start());
-        let Some(shown) = start.and_then(|start| start.unplayable()) else { return false };
-        let refuses = match action {
-            Action::Analyse | Action::MoreLines | Action::AddLine | Action::Hint | Action::Threat | Action::Why => true,
-            Action::CanMate | Action::ThisPosition => true,
-            Action::CopyFen => !shown.has_board(),
-            _ => false,
+        let (Action::Analyse
+        | Action::MoreLines
+        | Action::AddLine
+        | Action::Hint
+        | Action::Threat
+        | Action::Why
+        | Action::CanMate
+        | Action::ThisPosition
+        | Action::CopyFen) = action
+        else {
+            return false;
         };
-        if refuses {
-            ctx.warn(ReviewWord::Unplayable, &[&shown.why.to_string()]);
-        }
-        refuses
+        let start = self.top.review().map(|review| review.record().tree.start());
+        let shown = start.and_then(|start| start.unplayable());
+        let Some(shown) = shown.filter(|shown| action != Action::CopyFen || !shown.has_board()) else { return false };
+        ctx.warn(ReviewWord::Unplayable, &[&shown.why.to_string()]);
+        true
     }
 
     /// Runs a command of the screen, or of the screen together with what runs beside it.
@@ -1545,13 +1550,15 @@ impl Screens {
 
     /// Requests the folder whose files complete the text on the command line.
     fn request_paths(&mut self, dialog: Option<&Dialog>, ctx: &mut UpdateContext) {
-        let typed = match dialog {
-            Some(Dialog::Palette(palette)) => Some(palette.entry.text()),
+        let here = self.top.key_context();
+        let path = match dialog {
+            Some(Dialog::Palette(palette)) => typed_path(palette.entry.text(), |row| row.works(here)),
             _ => None,
         };
-        let here = self.top.key_context();
-        let path = typed.and_then(|typed| typed_path(typed, |row| row.works(here)));
-        self.path_words.follow(path.map(|typed| typed.path), ctx);
+        match path {
+            Some(typed) => self.path_words.follow(typed.path, ctx),
+            None => self.path_words = PathWords::default(),
+        }
     }
 
     /// Returns the files and folders that could follow a command whose path is being typed.

@@ -59,11 +59,6 @@ impl TrainingSession {
 }
 
 impl Review {
-    /// Returns the current training.
-    pub fn training(&self) -> Option<&TrainingSession> {
-        if let Mode::Training(session) = &self.mode { Some(session) } else { None }
-    }
-
     /// Returns mutable access to the guesses, if moves are guessed.
     pub(in crate::app) fn guesses_mut(&mut self) -> Option<&mut GuessSession> {
         let Mode::Training(session) = &mut self.mode else { return None };
