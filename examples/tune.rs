@@ -28,8 +28,7 @@ use tabiya::bot::evaluate::phase;
 use tabiya::bot::evaluate::weights_data::COUNT;
 use tabiya::bot::evaluate::weights_data::MATERIAL;
 use tabiya::bot::evaluate::weights_data::PIECE_SQUARE;
-use tabiya::bot::evaluate::weights_data::Tapered;
-use tabiya::bot::evaluate::weights_data::WEIGHTS;
+use tabiya::bot::evaluate::weights_data::TABLE;
 use tabiya::bot::rng::Rng;
 use tabiya::bot::search::{Limits, Score, SearchMemory, search};
 
@@ -158,7 +157,7 @@ fn read(path: &str) -> Vec<Sample> {
         let passed = pawns::evaluate(position.board(), &mut trace);
         evaluate_pieces(position.board(), passed, position.turn(), &mut trace);
         let counts = trace.0;
-        let end: i32 = counts.iter().zip(&WEIGHTS).map(|(n, weight)| n * weight.end).sum();
+        let end: i32 = counts.iter().zip(&TABLE).map(|(n, [_, end])| n * i32::from(*end)).sum();
         let better = if end >= 0 { Color::White } else { Color::Black };
         let scale = endings::scale(position.board(), better) as f32 / endings::FULL_SCALE as f32;
         let phase = phase(position.board()) as f32 / MAX_PHASE as f32;
@@ -197,7 +196,7 @@ fn fit(files: &[String], epochs: u32) {
     for (index, sample) in samples.iter().enumerate() {
         if index / 256 % 16 == 7 { check.push(sample) } else { train.push(sample) }
     }
-    let first: Vec<[f32; 2]> = WEIGHTS.iter().map(|weight| [weight.middle as f32, weight.end as f32]).collect();
+    let first: Vec<[f32; 2]> = TABLE.iter().map(|weight| weight.map(f32::from)).collect();
     let mut weights = first.clone();
     let steep = steepness(&samples);
     let target = |sample: &Sample| RESULT_SHARE * sample.result + (1.0 - RESULT_SHARE) * chance(sample.score, steep);
@@ -264,13 +263,10 @@ fn print_table(weights: &[[f32; 2]]) {
     println!("//! The weights as `examples/tune.rs` printed them; it is run again rather than these edited.\n");
     println!("/// Middlegame and endgame worth of each term, in the order of [`super::terms`].");
     println!("#[rustfmt::skip] // eight terms a line");
-    println!("pub const TABLE: [[i16; 2]; super::terms::COUNT] = [");
+    println!("pub static TABLE: [[i16; 2]; super::terms::COUNT] = [");
     for row in weights.chunks(8) {
-        let row: Vec<String> = row
-            .iter()
-            .map(|w| Tapered { middle: w[0].round() as i32, end: w[1].round() as i32 })
-            .map(|w| format!("[{}, {}]", w.middle, w.end))
-            .collect();
+        let row: Vec<String> =
+            row.iter().map(|w| format!("[{}, {}]", w[0].round() as i32, w[1].round() as i32)).collect();
         println!("    {},", row.join(", "));
     }
     println!("];");

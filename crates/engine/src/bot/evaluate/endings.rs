@@ -86,19 +86,13 @@ fn minors_near(board: &Board, side: Color, bare_king: Square) -> i32 {
 pub fn scale(board: &Board, better: Color) -> i32 {
     let own = board.by_color(better);
     let pawns = own & board.pawns();
-    let count = |squares: Bitboard| squares.count();
-    let minors = board.knights() | board.bishops();
     if pawns.is_empty() {
         // Without pawns, an extra minor piece does not win.
-        let points = |side: Color| {
-            let own = board.by_color(side);
-            9 * count(own & board.queens()) + 5 * count(own & board.rooks()) + 3 * count(own & minors)
-        };
-        let (mine, theirs) = (points(better), points(!better));
+        let (mine, theirs) = (piece_points(board, better), piece_points(board, !better));
         if mine <= theirs + 3 {
             return if mine < 5 { 0 } else { 8 };
         }
-        if mine == 6 && count(own & board.knights()) == 2 {
+        if mine == 6 && (own & board.knights()).count() == 2 {
             return if (board.pawns()).is_empty() { 0 } else { 8 };
         }
     }
@@ -111,7 +105,7 @@ pub fn scale(board: &Board, better: Color) -> i32 {
         one(own & bishops) && one(bishops & Bitboard::DARK_SQUARES) && one(bishops & Bitboard::LIGHT_SQUARES);
     if opposite {
         if (board.knights() | board.rooks_and_queens()).is_empty() {
-            return if count(pawns) <= 1 { 8 } else { 28 };
+            return if pawns.count() <= 1 { 8 } else { 28 };
         }
         return 48;
     }

@@ -10,7 +10,7 @@ use crate::bot::evaluate::{
     network::{AttackClasses, Network},
     pawns::PawnCache,
     pieces::AttackMaps,
-    weights_data::{COUNT, Tapered, WEIGHTS},
+    weights_data::{COUNT, TABLE, Tapered},
 };
 use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Position};
 
@@ -53,7 +53,7 @@ impl Evaluator {
     fn sum(&mut self, position: &Chess) -> (i32, ByColor<AttackClasses>) {
         let board = position.board();
         let structure = self.pawn_cache.get(board);
-        let mut sum = ScoreSink::starting_at(structure.score);
+        let mut sum = structure.score;
         let attacks = evaluate_pieces(board, structure.passed, position.turn(), &mut sum);
         (taper(sum.tapered(), phase(board), board), attacks)
     }
@@ -117,22 +117,13 @@ static PACKED: [i64; COUNT] = {
     let mut packed = [0; COUNT];
     let mut term = 0;
     while term < COUNT {
-        packed[term] = pack(WEIGHTS[term]);
+        packed[term] = ((TABLE[term][0] as i64) << 32) + TABLE[term][1] as i64;
         term += 1;
     }
     packed
 };
 
-const fn pack(pair: Tapered) -> i64 {
-    ((pair.middle as i64) << 32) + pair.end as i64
-}
-
 impl ScoreSink {
-    /// Returns a sink that starts with this sum.
-    fn starting_at(score: Tapered) -> ScoreSink {
-        ScoreSink(pack(score))
-    }
-
     /// Returns the sum.
     pub fn tapered(self) -> Tapered {
         // A negative endgame value has borrowed one from the middlegame. Adding 2³¹ first gives it back.
@@ -198,10 +189,9 @@ mod tests {
             let (board, mut counts) = (position.board(), TraceSink::default());
             let passed = pawns::evaluate(board, &mut counts);
             evaluate_pieces(board, passed, position.turn(), &mut counts);
-            let weighted = |weight: fn(&Tapered) -> i32| -> i32 {
-                counts.0.iter().zip(&WEIGHTS).map(|(n, pair)| n * weight(pair)).sum()
-            };
-            let sum = Tapered { middle: weighted(|pair| pair.middle), end: weighted(|pair| pair.end) };
+            let weighted =
+                |half: usize| counts.0.iter().zip(&TABLE).map(|(n, pair)| n * i32::from(pair[half])).sum::<i32>();
+            let sum = Tapered { middle: weighted(0), end: weighted(1) };
             let value = taper(sum, phase(position.board()), position.board());
             let side = if position.turn().is_white() { value } else { -value };
             assert_eq!(evaluator.evaluate_terms(&position), side);

@@ -3,8 +3,7 @@
 use crate::bot::evaluate::{
     EvalSink, ScoreSink,
     weights_data::{
-        BACKWARD, BACKWARD_OPEN, DOUBLED, GUARDED, ISOLATED, ISOLATED_OPEN, MATERIAL, PASSED, PHALANX, Tapered,
-        piece_square,
+        BACKWARD, BACKWARD_OPEN, DOUBLED, GUARDED, ISOLATED, ISOLATED_OPEN, MATERIAL, PASSED, PHALANX, piece_square,
     },
 };
 use shakmaty::{Bitboard, Board, Color, Role, Square};
@@ -52,7 +51,7 @@ pub fn relative_square(side: Color, square: Square) -> Square {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PawnStructure {
     /// White's score minus Black's.
-    pub score: Tapered,
+    pub score: ScoreSink,
     /// The passed pawns of both sides.
     pub passed: Bitboard,
 }
@@ -137,7 +136,7 @@ impl PawnCache {
         if cached.white != white || cached.black != black {
             let mut sum = ScoreSink::default();
             let passed = evaluate(board, &mut sum);
-            *cached = CachedStructure { white, black, structure: PawnStructure { score: sum.tapered(), passed } };
+            *cached = CachedStructure { white, black, structure: PawnStructure { score: sum, passed } };
         }
         cached.structure
     }
@@ -182,7 +181,7 @@ mod tests {
             let passed = evaluate(position.board(), &mut sum);
             for _ in 0..2 {
                 let structure = cache.get(position.board());
-                assert_eq!((structure.score, structure.passed), (sum.tapered(), passed));
+                assert_eq!((structure.score.tapered(), structure.passed), (sum.tapered(), passed));
             }
         }
     }

@@ -5,7 +5,7 @@ use shakmaty::{Role, Square};
 /// The middlegame and endgame weight of each term, in hundredths of a pawn. [`MATERIAL`] and the indexes after it say
 /// which is whose.
 #[rustfmt::skip] // eight terms a line
-pub const TABLE: [[i16; 2]; COUNT] = [
+pub static TABLE: [[i16; 2]; COUNT] = [
     [51, 127], [279, 376], [299, 393], [341, 683], [933, 1124], [3, -4], [0, -4], [-3, -4],
     [-6, -4], [-6, -4], [-3, -4], [0, -4], [3, -4], [-5, 0], [10, 0], [-2, 3],
     [-14, 32], [-16, 30], [-2, 4], [3, -2], [-2, 0], [-2, -2], [8, 0], [1, -1],
@@ -97,19 +97,6 @@ pub struct Tapered {
     /// The value with only kings and pawns.
     pub end: i32,
 }
-
-// The weights of the terms, in hundredths of a pawn.
-
-/// The weight of each term.
-pub static WEIGHTS: [Tapered; COUNT] = {
-    let mut weights = [Tapered { middle: 0, end: 0 }; COUNT];
-    let mut term = 0;
-    while term < COUNT {
-        weights[term] = Tapered { middle: TABLE[term][0] as i32, end: TABLE[term][1] as i32 };
-        term += 1;
-    }
-    weights
-};
 
 // The terms of the evaluation, as indexes into the table of weights.
 //

@@ -5,7 +5,7 @@ use crate::bot::{
     evaluate::{
         pawns,
         pieces::pinned,
-        weights_data::{WEIGHTS, piece_square},
+        weights_data::{TABLE, piece_square},
     },
     search::{
         Search,
@@ -428,9 +428,11 @@ impl Threats {
             prior += PRIOR_CHECK;
         }
         // The piece-square terms are laid out within the table.
-        let weight = |square| WEIGHTS[piece_square(role, pawns::relative_square(self.side, square))];
-        let (before, after) = (weight(from), weight(to));
-        prior + (after.middle + after.end - before.middle - before.end) * PRIOR_SQUARE_WEIGHT
+        let weight = |square| {
+            let [middle, end] = TABLE[piece_square(role, pawns::relative_square(self.side, square))];
+            i32::from(middle) + i32::from(end)
+        };
+        prior + (weight(to) - weight(from)) * PRIOR_SQUARE_WEIGHT
     }
 
     /// True if a quiet move gives a direct check. Discovered checks are not seen.
