@@ -178,8 +178,9 @@ struct Search<'a> {
     keys: RepetitionKeys,
     /// The number of half-moves without a capture or pawn move that makes a draw.
     draw_plies: u32,
+    /// An entry for each ply, and more than any line reaches.
     stack: Vec<StackEntry>,
-    /// The best line from each ply onwards.
+    /// The best line from each ply onwards; as many.
     pv_table: Vec<Vec<Move>>,
     /// The moves that are searched at the root.
     root_moves: Vec<Move>,
@@ -232,21 +233,12 @@ impl Search<'_> {
         if corrects { raw + self.memory.correction.of(position) } else { raw }
     }
 
-    /// Forgets the best line of a ply.
-    fn clear_line(&mut self, ply: usize) {
-        if let Some(line) = self.pv_table.get_mut(ply) {
-            line.clear();
-        }
-    }
-
     /// Sets the best line of a ply to this move followed by the best line of the next ply.
     fn extend_line(&mut self, ply: usize, mv: Move) {
-        let (here, after) = self.pv_table.split_at_mut(ply + 1); // there is one more than any ply
-        if let (Some(line), Some(next)) = (here.last_mut(), after.first()) {
-            line.clear();
-            line.push(mv);
-            line.extend_from_slice(next);
-        }
+        let [line, next, ..] = &mut self.pv_table[ply..] else { return };
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(next);
     }
 }
 

@@ -36,10 +36,8 @@ pub struct OrderingHints {
     pub killers: [PackedMove; 2],
     /// The quiet move that refuted the previous move elsewhere.
     pub countermove: PackedMove,
-    /// The opponent's previous move.
-    pub previous: Option<PieceTo>,
-    /// The side's own move before that.
-    pub previous_own: Option<PieceTo>,
+    /// The opponent's previous move, and the side's own before that.
+    pub previous: [Option<PieceTo>; 2],
     /// Whether static hints (threats, checks, better squares) also order quiet moves.
     pub static_hints: bool,
 }
@@ -83,7 +81,7 @@ impl<'a> OrderedMoves<'a> {
     fn score_moves(&mut self, position: &Chess, history: &MoveHistory) {
         self.scored = true;
         let (side, hints) = (position.turn(), &self.hints);
-        let quiet_history = history.quiet_history(side, hints.previous, hints.previous_own);
+        let quiet_history = history.quiet_history(side, hints.previous);
         self.threats = hints.static_hints.then(|| Threats::of(position));
         let threats = self.threats.as_ref();
         // At most one move was tried before, and if so the list is not empty.
@@ -186,11 +184,10 @@ fn piece_to(mv: MoveParts) -> usize {
 /// The counters. They are kept from one move of a game to the next.
 #[derive(Clone, Debug)]
 pub struct MoveHistory {
-    quiet: Vec<i16>,
-    /// After the opponent's previous move.
-    continuation: Vec<i16>,
-    /// After the side's own previous move.
-    own_continuation: Vec<i16>,
+    /// Black's and White's.
+    quiet: Vec<[i16; FROM_TO]>,
+    /// After the opponent's previous move, and after the side's own.
+    continuation: [Vec<[i16; PIECE_SQUARES]>; 2],
     capture: Vec<i16>,
     countermoves: Vec<PackedMove>,
 }
@@ -198,9 +195,8 @@ pub struct MoveHistory {
 impl Default for MoveHistory {
     fn default() -> MoveHistory {
         MoveHistory {
-            quiet: vec![0; 2 * FROM_TO],
-            continuation: vec![0; 2 * PIECE_SQUARES * PIECE_SQUARES],
-            own_continuation: vec![0; 2 * PIECE_SQUARES * PIECE_SQUARES],
+            quiet: vec![[0; FROM_TO]; 2],
+            continuation: [(); 2].map(|()| vec![[0; PIECE_SQUARES]; 2 * PIECE_SQUARES]),
             capture: vec![0; 2 * PIECE_SQUARES * 6],
             countermoves: vec![PackedMove::NONE; 2 * PIECE_SQUARES],
         }
@@ -211,105 +207,80 @@ fn from_to(mv: MoveParts) -> usize {
     usize::from(mv.from) * 64 + usize::from(mv.to)
 }
 
-fn continuation_index(previous: PieceTo, mv: MoveParts) -> usize {
-    previous.0 * PIECE_SQUARES + piece_to(mv)
-}
-
 fn capture_index(side: Color, mv: MoveParts) -> usize {
     let victim = mv.capture.map_or(5, |role| usize::from(role) - 1); // no king is taken: the sixth is a promotion
     PieceTo::of(side, mv).0 * 6 + victim
 }
 
-/// Returns the counters of all moves after one move.
-fn after(counters: &[i16], previous: Option<PieceTo>) -> &[i16] {
-    previous
-        .and_then(|previous| counters.get(previous.0 * PIECE_SQUARES..(previous.0 + 1) * PIECE_SQUARES))
-        .unwrap_or_default()
-}
-
 /// Adds a bonus that shrinks as the counter approaches its limit.
-fn add(counter: Option<&mut i16>, bonus: i32) {
-    if let Some(counter) = counter {
-        let old = i32::from(*counter);
-        // The sum stays within the limit, and so within an i16.
-        *counter = i16::try_from(old + bonus - old * bonus.abs() / HISTORY_LIMIT).unwrap_or(*counter);
-    }
+fn add(counter: &mut i16, bonus: i32) {
+    let old = i32::from(*counter);
+    // The sum stays within the limit, and so within an i16.
+    *counter = i16::try_from(old + bonus - old * bonus.abs() / HISTORY_LIMIT).unwrap_or(*counter);
 }
 
 /// The counters of one side's quiet moves, given the moves before.
 #[derive(Clone, Copy, Debug)]
 pub struct QuietHistory<'a> {
-    quiet: &'a [i16],
-    continuation: &'a [i16],
-    own_continuation: &'a [i16],
+    quiet: &'a [i16; FROM_TO],
+    continuation: [&'a [i16; PIECE_SQUARES]; 2],
 }
 
 impl QuietHistory<'_> {
     /// Returns how well a quiet move did before: the sum of three counters, −49,152 to 49,152.
     #[inline]
     pub fn score(&self, mv: MoveParts) -> i32 {
-        let points = |counter: Option<&i16>| counter.copied().map_or(0, i32::from);
-        let piece_to = piece_to(mv);
-        points(self.quiet.get(from_to(mv)))
-            + points(self.continuation.get(piece_to))
-            + points(self.own_continuation.get(piece_to))
+        let after = |counters: &[i16; PIECE_SQUARES]| i32::from(counters[piece_to(mv)]);
+        let [one, two] = self.continuation;
+        i32::from(self.quiet[from_to(mv)]) + after(one) + after(two)
     }
 }
 
 impl MoveHistory {
     /// Returns the counters of a side's quiet moves after these two moves.
-    pub fn quiet_history(
-        &self,
-        side: Color,
-        previous: Option<PieceTo>,
-        previous_own: Option<PieceTo>,
-    ) -> QuietHistory<'_> {
-        let quiet = if side.is_white() { self.quiet.get(FROM_TO..) } else { self.quiet.get(..FROM_TO) };
-        QuietHistory {
-            quiet: quiet.unwrap_or_default(),
-            continuation: after(&self.continuation, previous),
-            own_continuation: after(&self.own_continuation, previous_own),
-        }
+    pub fn quiet_history(&self, side: Color, [one, two]: [Option<PieceTo>; 2]) -> QuietHistory<'_> {
+        static NONE: [i16; PIECE_SQUARES] = [0; PIECE_SQUARES];
+        let after = |table: usize, mv: Option<PieceTo>| mv.map_or(&NONE, |mv| &self.continuation[table][mv.0]);
+        QuietHistory { quiet: &self.quiet[usize::from(side.is_white())], continuation: [after(0, one), after(1, two)] }
     }
 
     /// Adds a bonus, or a malus if negative, to a quiet move.
     pub fn add_quiet(&mut self, side: Color, mv: MoveParts, hints: &OrderingHints, bonus: i32) {
-        let index = usize::from(side.is_white()) * FROM_TO + from_to(mv);
-        add(self.quiet.get_mut(index), bonus);
-        if let Some(previous) = hints.previous {
-            add(self.continuation.get_mut(continuation_index(previous, mv)), bonus);
-        }
-        if let Some(previous) = hints.previous_own {
-            add(self.own_continuation.get_mut(continuation_index(previous, mv)), bonus);
+        add(&mut self.quiet[usize::from(side.is_white())][from_to(mv)], bonus);
+        for (table, previous) in self.continuation.iter_mut().zip(hints.previous) {
+            if let Some(previous) = previous {
+                add(&mut table[previous.0][piece_to(mv)], bonus);
+            }
         }
     }
 
     /// Returns how well a capture or promotion did before: −16,384 to 16,384.
     pub fn capture_score(&self, side: Color, mv: MoveParts) -> i32 {
-        self.capture.get(capture_index(side, mv)).copied().map_or(0, i32::from)
+        i32::from(self.capture[capture_index(side, mv)])
     }
 
     /// Adds a bonus, or a malus if negative, to a capture or promotion.
     pub fn add_capture(&mut self, side: Color, mv: MoveParts, bonus: i32) {
-        add(self.capture.get_mut(capture_index(side, mv)), bonus);
+        add(&mut self.capture[capture_index(side, mv)], bonus);
     }
 
     /// Returns the last refutation of the previous move.
     pub fn countermove(&self, previous: Option<PieceTo>) -> PackedMove {
-        previous.and_then(|previous| self.countermoves.get(previous.0)).copied().unwrap_or(PackedMove::NONE)
+        previous.map_or(PackedMove::NONE, |previous| self.countermoves[previous.0])
     }
 
     /// Remembers the refutation of the previous move.
     pub fn set_countermove(&mut self, previous: Option<PieceTo>, mv: MoveParts) {
-        if let Some(countermove) = previous.and_then(|previous| self.countermoves.get_mut(previous.0)) {
-            *countermove = mv.packed();
+        if let Some(previous) = previous {
+            self.countermoves[previous.0] = mv.packed();
         }
     }
 
     /// Halves all counters, since the next search is for another position.
     pub fn age(&mut self) {
         // Table by table: a single iterator over a chain of them takes as long as a small search.
-        for counters in [&mut self.quiet, &mut self.continuation, &mut self.own_continuation, &mut self.capture] {
+        let [one, two] = self.continuation.each_mut().map(|table| table.as_flattened_mut());
+        for counters in [self.quiet.as_flattened_mut(), one, two, &mut self.capture] {
             for counter in counters {
                 *counter /= 2;
             }
@@ -500,13 +471,12 @@ fn bonus(depth: i32) -> i32 {
 impl Search<'_> {
     /// Returns what orders the moves of a ply: the table's move, the killers, the countermove and the previous moves.
     pub(super) fn ordering_hints(&self, table_move: PackedMove, ply: usize) -> OrderingHints {
-        let moved = |back: usize| ply.checked_sub(back).and_then(|earlier| self.stack(earlier).moved);
+        let moved = |back: usize| ply.checked_sub(back).and_then(|earlier| self.stack[earlier].moved);
         OrderingHints {
             table_move,
-            killers: self.stack(ply).killers,
+            killers: self.stack[ply].killers,
             countermove: self.memory.history.countermove(moved(1)),
-            previous: moved(1),
-            previous_own: moved(2),
+            previous: [moved(1), moved(2)],
             static_hints: self.limits.prune,
         }
     }
@@ -514,11 +484,10 @@ impl Search<'_> {
     /// Records the move that is about to be made at a ply.
     pub(super) fn record_move(&mut self, position: &Chess, mv: Move, ply: usize) {
         let parts = MoveParts::of(mv);
-        if let Some(here) = self.stack.get_mut(ply) {
-            here.moved = Some(PieceTo::of(position.turn(), parts));
-            here.quiet_move = (!parts.is_tactical()).then_some(mv);
-            here.target = Some(mv.to());
-        }
+        let here = &mut self.stack[ply];
+        here.moved = Some(PieceTo::of(position.turn(), parts));
+        here.quiet_move = (!parts.is_tactical()).then_some(mv);
+        here.target = Some(mv.to());
     }
 
     /// Rewards a move that scored above beta: it gains history, and the moves that were tried before it lose some.
@@ -538,18 +507,17 @@ impl Search<'_> {
         for quiet in &found.quiets_tried {
             history.add_quiet(side, *quiet, &hints, -bonus);
         }
-        history.set_countermove(hints.previous, mv);
-        if let Some(here) = self.stack.get_mut(node.ply)
-            && here.killers[0] != mv.packed()
-        {
-            here.killers = [mv.packed(), here.killers[0]];
+        history.set_countermove(hints.previous[0], mv);
+        let killers = &mut self.stack[node.ply].killers;
+        if killers[0] != mv.packed() {
+            *killers = [mv.packed(), killers[0]];
         }
     }
 
     /// Rewards the quiet move that led to a node in which no move was good enough: it gains history.
     pub(super) fn reward_parent(&mut self, node: &Node<'_>) {
         let Some(parent) = node.ply.checked_sub(1) else { return };
-        let Some(mv) = self.stack(parent).quiet_move.map(MoveParts::of) else { return };
+        let Some(mv) = self.stack[parent].quiet_move.map(MoveParts::of) else { return };
         let hints = self.ordering_hints(PackedMove::NONE, parent);
         self.memory.history.add_quiet(!node.position.turn(), mv, &hints, bonus(node.depth) / 2);
     }
@@ -557,7 +525,7 @@ impl Search<'_> {
     /// Updates the correction history with the search score minus the static evaluation, if the best move is quiet: a
     /// capture says nothing about the evaluation of a quiet position.
     pub(super) fn learn_correction(&mut self, node: &Node<'_>, found: &MoveLoop) {
-        let Some(static_eval) = self.stack(node.ply).static_eval else { return };
+        let Some(static_eval) = self.stack[node.ply].static_eval else { return };
         if self.limits.prune
             && found.bound.says_more(found.best_score, static_eval)
             && found.best_score.abs() < MATE_IN_MAX_PLY
@@ -570,7 +538,7 @@ impl Search<'_> {
     /// True if a handicapped player overlooks a move. Never at the root, where the moves are chosen beforehand.
     pub(super) fn handicap_skips(&self, position: &Chess, mv: Move, ply: usize) -> bool {
         let Some(handicap) = &self.limits.handicap else { return false };
-        let last_target = ply.checked_sub(1).and_then(|parent| self.stack(parent).target);
+        let last_target = ply.checked_sub(1).and_then(|parent| self.stack[parent].target);
         ply > 0 && handicap.misses_move(position, mv, ply, last_target)
     }
 }
@@ -616,15 +584,15 @@ mod history_tests {
         let mut history = MoveHistory::default();
         let mv = MoveParts::of(Chess::default().legal_moves()[0]);
         let before = Some(PieceTo::of(Color::Black, mv));
-        let hints = OrderingHints { previous: before, previous_own: before, ..OrderingHints::default() };
+        let hints = OrderingHints { previous: [before; 2], ..OrderingHints::default() };
         for bonus in [1500, -1500] {
             for _ in 0..1000 {
                 history.add_quiet(Color::White, mv, &hints, bonus);
             }
-            let score = history.quiet_history(Color::White, before, before).score(mv);
+            let score = history.quiet_history(Color::White, [before; 2]).score(mv);
             assert!((40_000..=3 * HISTORY_LIMIT).contains(&(score * bonus.signum())), "{score}");
         }
-        assert_eq!(history.quiet_history(Color::Black, None, None).score(mv), 0);
+        assert_eq!(history.quiet_history(Color::Black, [None; 2]).score(mv), 0);
         history.set_countermove(before, mv);
         assert_eq!(history.countermove(before), mv.packed());
     }

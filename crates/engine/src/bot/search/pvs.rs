@@ -7,13 +7,10 @@
 use crate::bot::{
     evaluate::pieces::has_pieces,
     search::{
-        Search, StackEntry,
+        Search,
         draws::{key, key_after},
         order::{OrderedMoves, OrderingHints, ScoredMove, tactical_moves},
-        params::{
-            DELTA_MARGIN, LATE_MOVE_BASE, LMR_CAPTURE_PERCENT, LMR_QUIET_BASE, LMR_QUIET_PERCENT, PROBCUT_IMPROVING,
-            PROBCUT_MARGIN, PROBCUT_MIN_DEPTH, PROBCUT_REDUCTION, QUIET_EVASIONS, TABLE_DEPTH_SLACK, *,
-        },
+        params::*,
         transposition_table::{
             Bound, INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, MoveParts, NewEntry, PackedMove, Score, TableEntry, plies,
         },
@@ -60,7 +57,7 @@ impl Search<'_> {
         if depth <= 0 {
             return self.quiesce(position, key, window, ply);
         }
-        self.clear_line(ply);
+        self.pv_table[ply].clear();
         if !self.enter(ply) {
             return 0;
         }
@@ -77,7 +74,7 @@ impl Search<'_> {
                 return node.alpha;
             }
         }
-        node.excluded = self.stack(ply).excluded;
+        node.excluded = self.stack[ply].excluded;
         if node.is_complete() {
             node.table_entry = self.memory.table.probe(key);
         }
@@ -85,9 +82,7 @@ impl Search<'_> {
             return score;
         }
         self.evaluate_node(&mut node);
-        if let Some(child) = self.stack.get_mut(ply + 1) {
-            child.killers = [PackedMove::NONE; 2];
-        }
+        self.stack[ply + 1].killers = [PackedMove::NONE; 2];
         if let Some(score) = self.prune_node(&node) {
             return score;
         }
@@ -137,7 +132,7 @@ impl Search<'_> {
             let quiet = !parts.is_tactical();
             let history = &self.memory.history;
             let history_score = if quiet {
-                history.quiet_history(side, hints.previous, hints.previous_own).score(parts)
+                history.quiet_history(side, hints.previous).score(parts)
             } else {
                 2 * history.capture_score(side, parts)
             };
@@ -257,7 +252,7 @@ impl Search<'_> {
                 score: found.best_score,
                 bound: found.bound,
                 best: found.best_move,
-                eval: self.stack(node.ply).raw_eval,
+                eval: self.stack[node.ply].raw_eval,
             });
             self.learn_correction(node, found);
         }
@@ -414,28 +409,16 @@ impl Search<'_> {
             known.or_else(|| Some(self.evaluate(node.position, node.key)))
         };
         let static_eval = raw_eval.map(|raw| self.corrected(node.position, raw));
-        let double_extensions = node.ply.checked_sub(1).map_or(0, |parent| self.stack(parent).double_extensions);
-        if let Some(here) = self.stack.get_mut(node.ply) {
-            (here.raw_eval, here.static_eval, here.double_extensions) = (raw_eval, static_eval, double_extensions);
-        }
-        node.static_eval = static_eval.map(|eval| match node.table_entry {
-            Some(entry) => {
-                let score = entry.score(node.ply);
-                let says_more = entry.bound().says_more(score, eval) && score.abs() < MATE_IN_MAX_PLY;
-                if says_more { score } else { eval }
-            }
-            None => eval,
-        });
+        let double_extensions = node.ply.checked_sub(1).map_or(0, |parent| self.stack[parent].double_extensions);
+        let here = &mut self.stack[node.ply];
+        (here.raw_eval, here.static_eval, here.double_extensions) = (raw_eval, static_eval, double_extensions);
+        let refined = |eval| node.table_entry.map_or(eval, |entry| entry.refined(eval, node.ply));
+        node.static_eval = static_eval.map(refined);
         node.improving = node.static_eval.is_some_and(|eval| {
-            let earlier = |back: usize| node.ply.checked_sub(back).and_then(|ply| self.stack(ply).static_eval);
+            let earlier = |back: usize| node.ply.checked_sub(back).and_then(|ply| self.stack[ply].static_eval);
             // In check there was no evaluation. Then the comparison is with two moves before.
             earlier(2).or_else(|| earlier(4)).is_some_and(|earlier| eval > earlier)
         });
-    }
-
-    /// Returns a copy of a ply's stack entry.
-    pub(super) fn stack(&self, ply: usize) -> StackEntry {
-        self.stack.get(ply).copied().unwrap_or_default()
     }
 }
 
@@ -481,7 +464,7 @@ impl Search<'_> {
     /// Null move pruning (Donninger 1993): the position is good enough even if the opponent moves twice.
     fn null_move(&mut self, node: &Node<'_>, eval: i32) -> Option<i32> {
         let Node { position, ply, beta, depth, .. } = *node;
-        let after_null_move = ply.checked_sub(1).is_some_and(|parent| self.stack(parent).moved.is_none());
+        let after_null_move = ply.checked_sub(1).is_some_and(|parent| self.stack[parent].moved.is_none());
         if depth < NULL_MOVE_MIN_DEPTH
             || eval < beta
             || beta <= -MATE_IN_MAX_PLY
@@ -495,9 +478,8 @@ impl Search<'_> {
             + depth / NULL_MOVE_DEPTH_DIVISOR
             + ((eval - beta) / NULL_MOVE_EVAL_DIVISOR).min(NULL_MOVE_MAX_EVAL_REDUCTION);
         let after_key = key(&after);
-        if let Some(here) = self.stack.get_mut(ply) {
-            (here.moved, here.quiet_move, here.target) = (None, None, None);
-        }
+        let here = &mut self.stack[ply];
+        (here.moved, here.quiet_move, here.target) = (None, None, None);
         self.keys.push(after_key);
         let score = -self.search_node(&after, after_key, (-beta, -beta + 1), depth - reduction, ply + 1, true);
         self.keys.pop();
@@ -513,14 +495,10 @@ impl Search<'_> {
     fn verify_null_move(&mut self, node: &Node<'_>, depth: i32) -> bool {
         // The parent's move is marked as a null move, so that this search does not begin with one.
         let parent = node.ply.saturating_sub(1);
-        let saved = self.stack(parent);
-        if let Some(entry) = self.stack.get_mut(parent) {
-            (entry.moved, entry.quiet_move) = (None, None);
-        }
+        let saved = self.stack[parent];
+        (self.stack[parent].moved, self.stack[parent].quiet_move) = (None, None);
         let score = self.search_node(node.position, node.key, (node.beta - 1, node.beta), depth, node.ply, false);
-        if let Some(entry) = self.stack.get_mut(parent) {
-            *entry = saved;
-        }
+        self.stack[parent] = saved;
         score >= node.beta
     }
 }
@@ -640,7 +618,7 @@ impl Search<'_> {
                     score,
                     bound: Bound::Lower,
                     best: PackedMove::of(mv),
-                    eval: self.stack(ply).raw_eval,
+                    eval: self.stack[ply].raw_eval,
                 });
                 return Some(score);
             }
@@ -730,21 +708,18 @@ impl Search<'_> {
             return none;
         }
         let target = table_score - SINGULAR_MARGIN * depth;
-        self.set_excluded(ply, entry.best);
+        self.stack[ply].excluded = entry.best;
         let others =
             self.search_node(node.position, node.key, (target - 1, target), (depth - 1) / 2, ply, node.cut_node);
-        self.set_excluded(ply, PackedMove::NONE);
+        self.stack[ply].excluded = PackedMove::NONE;
         if self.stopped {
             return none;
         }
         if others < target {
             let far_below = others < target - DOUBLE_EXTENSION_MARGIN;
-            if let Some(here) = self.stack.get_mut(ply)
-                && !node.pv_node
-                && far_below
-                && here.double_extensions < MAX_DOUBLE_EXTENSIONS
-            {
-                here.double_extensions += 1;
+            let double_extensions = &mut self.stack[ply].double_extensions;
+            if !node.pv_node && far_below && *double_extensions < MAX_DOUBLE_EXTENSIONS {
+                *double_extensions += 1;
                 return Singularity::Extend(2);
             }
             return Singularity::Extend(1);
@@ -754,12 +729,6 @@ impl Search<'_> {
         }
         // The table's move is not the only good one, but it is good enough: a negative extension.
         Singularity::Extend(if table_score >= node.beta { -1 } else { 0 })
-    }
-
-    fn set_excluded(&mut self, ply: usize, mv: PackedMove) {
-        if let Some(here) = self.stack.get_mut(ply) {
-            here.excluded = mv;
-        }
     }
 }
 
@@ -771,7 +740,7 @@ impl Search<'_> {
     /// force.
     fn quiesce(&mut self, position: &Chess, key: u64, window: (i32, i32), ply: usize) -> i32 {
         let (mut alpha, beta) = window;
-        self.clear_line(ply);
+        self.pv_table[ply].clear();
         if !self.enter(ply) {
             return 0;
         }
@@ -796,10 +765,7 @@ impl Search<'_> {
         // The side to move does not have to capture: the evaluation is a lower bound (stand pat).
         let mut best = static_eval.unwrap_or(-MATE + plies(ply));
         if let (Some(entry), Some(eval)) = (entry, static_eval) {
-            let score = entry.score(ply);
-            if entry.bound().says_more(score, eval) && score.abs() < MATE_IN_MAX_PLY {
-                best = score;
-            }
+            best = entry.refined(eval, ply);
         }
         if best >= beta {
             if entry.is_none() && prune {

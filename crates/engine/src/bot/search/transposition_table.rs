@@ -85,6 +85,13 @@ impl TableEntry {
         }
     }
 
+    /// Returns an evaluation, or the score as seen from `ply` where it says more and is no mate.
+    pub fn refined(&self, eval: i32, ply: usize) -> i32 {
+        let score = self.score(ply);
+        let says_more = self.bound().says_more(score, eval) && score.abs() < MATE_IN_MAX_PLY;
+        if says_more { score } else { eval }
+    }
+
     fn age(&self) -> u8 {
         self.tag >> 2
     }
