@@ -107,8 +107,8 @@ pub fn think(
     match bot {
         Bot::Random => rng.pick(&ordered_moves(position)).map(|mv| BotReply::from(*mv)),
         Bot::Greedy => choose_greedy(position, &ordered_moves(position), history, &mut rng, ask).map(BotReply::from),
-        Bot::Elo(elo) => level(elo, question, ask),
-        Bot::Max => strongest(question, ask),
+        Bot::Elo(elo) => searched(Some(elo), question, ask),
+        Bot::Max => searched(None, question, ask),
     }
 }
 
@@ -133,6 +133,11 @@ pub fn claims_draw(bot: Bot, position: &Chess) -> bool {
         Bot::Greedy => balance_after_exchange(position) < 0,
         Bot::Elo(_) | Bot::Max => quick_score(&with_fifty_move_count_reset(position)) <= resign_draw::CLAIM_DRAW_UP_TO,
     }
+}
+
+/// Returns the number of squares in a set, as evaluations reckon with it.
+pub(crate) fn count(squares: Bitboard) -> i32 {
+    squares.0.count_ones().cast_signed()
 }
 
 /// Returns the legal moves sorted by their UCI spelling, so that a seed gives the same move whatever order they are
@@ -228,7 +233,7 @@ fn mop_up(after: &Chess, us: Color, nodes: &mut u64) -> i32 {
         return 0; // no position is played without kings
     };
     let distance = i32::try_from(king.distance(enemy_king)).unwrap_or(0);
-    let room = i32::try_from(king_room(board, enemy_king, us).count()).unwrap_or(0);
+    let room = count(king_room(board, enemy_king, us));
     let pawns: i32 = (board.by_color(us) & board.by_role(Role::Pawn))
         .into_iter()
         .map(|pawn| if us.is_white() { i32::from(pawn.rank()) } else { 7 - i32::from(pawn.rank()) })
@@ -282,43 +287,28 @@ const MEGABYTES: usize = 16;
 /// Up to this many nodes, one megabyte is enough and is allocated faster.
 const SMALL_BUDGET: u64 = 20_000;
 
-/// Returns the move at full strength.
-fn strongest(question: &BotPosition<'_>, ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>) -> Option<BotReply> {
-    if let Some(mv) = choose_from_book(question.position, question.seed) {
-        return Some(BotReply::from(mv));
-    }
-    let limits = if question.timed { Limits::default() } else { Limits::nodes(UNTIMED_NODES) };
-    best_reply(question, &limits, MEGABYTES, ask)
-}
-
-/// Returns the move of a level: the search has a node limit, and a handicap that the seed determines.
-fn level(
-    elo: u16,
+/// Returns the move of a level: the search has a node limit, and a handicap that the seed determines. Without a level,
+/// returns the move at full strength.
+fn searched(
+    elo: Option<u16>,
     question: &BotPosition<'_>,
     ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
 ) -> Option<BotReply> {
-    let BotPosition { position, seed, .. } = *question;
-    if elo >= BOOK_FROM_ELO
+    let BotPosition { position, history, seed, timed } = *question;
+    if elo.is_none_or(|elo| elo >= BOOK_FROM_ELO)
         && let Some(mv) = choose_from_book(position, seed)
     {
         return Some(BotReply::from(mv));
     }
-    let handicap = Some(levels::handicap(elo, seed));
-    let nodes = levels::nodes(elo);
-    let limits = Limits { handicap, ..Limits::nodes(nodes) };
-    best_reply(question, &limits, if nodes <= SMALL_BUDGET { 1 } else { MEGABYTES }, ask)
-}
-
-fn best_reply(
-    question: &BotPosition<'_>,
-    limits: &Limits,
-    megabytes: usize,
-    ask: &mut dyn FnMut(&SearchProgress) -> ControlFlow<()>,
-) -> Option<BotReply> {
+    let limits = match elo {
+        Some(elo) => Limits { handicap: Some(levels::handicap(elo, seed)), ..Limits::nodes(levels::nodes(elo)) },
+        None if timed => Limits::default(),
+        None => Limits::nodes(UNTIMED_NODES),
+    };
+    let memory = &mut SearchMemory::new(if limits.nodes <= SMALL_BUDGET { 1 } else { MEGABYTES });
     let mut ask =
         |progress: &SearchProgress| if progress.is_settled() { ControlFlow::Break(()) } else { ask(progress) };
-    let memory = &mut SearchMemory::new(megabytes);
-    let found = search(question.position, question.history, limits, memory, &mut ask);
+    let found = search(position, history, &limits, memory, &mut ask);
     let mv = found.best()?;
     Some(BotReply { mv, score: found.score().map(Score::centipawns) })
 }

@@ -3,6 +3,7 @@
 //! Both sides capture with their least valuable piece and may stop at any time. Sliders behind a capturing piece join
 //! in, and a king captures only what is no longer defended. Pins are ignored.
 
+use crate::bot::count;
 use shakmaty::{Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square, attacks};
 
 /// Returns the value of a piece in an exchange, in hundredths of a pawn. A king cannot be won or lost.
@@ -151,11 +152,8 @@ pub fn balance(board: &Board, side: Color) -> i32 {
     Role::ALL
         .into_iter()
         .map(|role| {
-            let count = |color| {
-                // A board holds at most 64 pieces.
-                i32::try_from((board.by_color(color) & board.by_role(role)).count()).unwrap_or(0)
-            };
-            points(role) * (count(side) - count(!side))
+            let of_role = board.by_role(role);
+            points(role) * (count(of_role & board.by_color(side)) - count(of_role & board.by_color(!side)))
         })
         .sum()
 }

@@ -1,7 +1,7 @@
 //! Endgame knowledge: endings that cannot be won or hardly can, and the mop-up evaluation that drives a bare king to
 //! mate.
 
-use crate::bot::evaluate::pieces::has_pieces;
+use crate::bot::{count, evaluate::pieces::has_pieces};
 use shakmaty::{Bitboard, Board, Color, Rank, Square};
 
 /// The scale of an ending that counts in full.
@@ -40,8 +40,10 @@ fn can_force_mate(board: &Board, side: Color) -> bool {
 }
 
 fn piece_points(board: &Board, side: Color) -> i32 {
-    let count = |squares: Bitboard| (squares & board.by_color(side)).0.count_ones().cast_signed();
-    9 * count(board.queens()) + 5 * count(board.rooks()) + 3 * count(board.bishops() | board.knights())
+    let own = board.by_color(side);
+    9 * count(own & board.queens())
+        + 5 * count(own & board.rooks())
+        + 3 * count(own & (board.bishops() | board.knights()))
 }
 
 /// Returns how near the bare king is to where it can be mated: the edge, or with bishop and knight a corner of the
@@ -110,7 +112,7 @@ pub fn scale(board: &Board, better: Color) -> i32 {
         return 48;
     }
     // The fewer pawns, the nearer to a draw.
-    FULL_SCALE.min(40 + 8 * pawns.0.count_ones().cast_signed())
+    FULL_SCALE.min(40 + 8 * count(pawns))
 }
 
 /// True if all pawns of a side are rook pawns on one file, it has no piece but bishops that do not control the

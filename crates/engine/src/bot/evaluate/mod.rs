@@ -6,11 +6,14 @@
 //! not see. The same code serves play and tuning: a [`EvalSink`] either adds up weights or counts terms.
 //! `docs/strength.md` says where the weights come from.
 
-use crate::bot::evaluate::{
-    network::{AttackClasses, Network},
-    pawns::PawnCache,
-    pieces::AttackMaps,
-    weights_data::{COUNT, TABLE, Tapered},
+use crate::bot::{
+    count,
+    evaluate::{
+        network::{AttackClasses, Network},
+        pawns::PawnCache,
+        pieces::AttackMaps,
+        weights_data::{COUNT, TABLE, Tapered},
+    },
 };
 use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Position};
 
@@ -88,7 +91,6 @@ fn evaluate_side(maps: &AttackMaps<'_>, passed: Bitboard, side: Color, sink: &mu
 
 /// Returns how much of the middlegame is left: [`MAX_PHASE`] with all pieces, 0 with none.
 pub fn phase(board: &Board) -> i32 {
-    let count = |squares: Bitboard| squares.0.count_ones().cast_signed();
     (count(board.knights() | board.bishops()) + 2 * count(board.rooks()) + 4 * count(board.queens())).min(MAX_PHASE)
 }
 

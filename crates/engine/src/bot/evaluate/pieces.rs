@@ -1,15 +1,18 @@
 //! Knights, bishops, rooks and queens: material, squares, mobility, and terms specific to each.
 
-use crate::bot::evaluate::{
-    EvalSink,
-    pawns::{self, ahead, pawn_attacks, relative_square, step_forward},
-    weights_data::{
-        BEHIND_PAWN, BISHOP_FROM_KING, BISHOP_MOVES, BISHOP_OUTPOST, BISHOP_PAIR, BISHOP_PAWNS, CONTESTED, DANGER,
-        HANGING, KING_ATTACKS, KNIGHT_AND_PAWN, KNIGHT_FROM_KING, KNIGHT_MOVES, KNIGHT_OUTPOST, LONG_DIAGONAL,
-        MATERIAL, MINOR_ATTACKS, PASSED_BLOCKED, PASSED_CLEAR, PASSED_FREE, PASSED_OWN_KING, PASSED_SUPPORTED,
-        PASSED_THEIR_KING, PAWN_ATTACKS, PAWN_PUSH_THREAT, QUEEN_MOVES, ROOK_AND_PAWN, ROOK_ATTACKS,
-        ROOK_BEHIND_PASSED, ROOK_HALF_OPEN, ROOK_MOVES, ROOK_OPEN, ROOK_SEVENTH, SHELTER_FILE, SHELTER_NEXT_FILES,
-        SPACE, STORM, TWO_KNIGHTS, TWO_ROOKS, piece_square,
+use crate::bot::{
+    count,
+    evaluate::{
+        EvalSink,
+        pawns::{self, ahead, pawn_attacks, relative_square, step_forward},
+        weights_data::{
+            BEHIND_PAWN, BISHOP_FROM_KING, BISHOP_MOVES, BISHOP_OUTPOST, BISHOP_PAIR, BISHOP_PAWNS, CONTESTED, DANGER,
+            HANGING, KING_ATTACKS, KNIGHT_AND_PAWN, KNIGHT_FROM_KING, KNIGHT_MOVES, KNIGHT_OUTPOST, LONG_DIAGONAL,
+            MATERIAL, MINOR_ATTACKS, PASSED_BLOCKED, PASSED_CLEAR, PASSED_FREE, PASSED_OWN_KING, PASSED_SUPPORTED,
+            PASSED_THEIR_KING, PAWN_ATTACKS, PAWN_PUSH_THREAT, QUEEN_MOVES, ROOK_AND_PAWN, ROOK_ATTACKS,
+            ROOK_BEHIND_PASSED, ROOK_HALF_OPEN, ROOK_MOVES, ROOK_OPEN, ROOK_SEVENTH, SHELTER_FILE, SHELTER_NEXT_FILES,
+            SPACE, STORM, TWO_KNIGHTS, TWO_ROOKS, piece_square,
+        },
     },
 };
 use shakmaty::{Bitboard, Board, ByColor, Color, File, Rank, Role, Square, attacks};
@@ -37,28 +40,24 @@ pub fn evaluate(maps: &mut AttackMaps<'_>, passed: Bitboard, side: Color, sink: 
         _ => Bitboard::FULL,
     };
     let from_king = |square: Square| us.king.map_or(0, |king| king.distance(square).cast_signed());
-    let pawns = us.pawns.0.count_ones().cast_signed();
+    let (knights, bishops, rooks) = (own & board.knights(), own & board.bishops(), own & board.rooks());
+    sink.add(side, BEHIND_PAWN, count((knights | bishops) & sheltered));
 
-    for square in own & board.knights() {
+    sink.add(side, KNIGHT_OUTPOST, count(knights & outposts));
+    sink.add(side, KNIGHT_AND_PAWN, count(knights) * count(us.pawns));
+    for square in knights {
         let reach = attacks::knight_attacks(square);
         sink.add(side, MATERIAL + 1, 1);
         sink.add(side, piece_square(Role::Knight, relative_square(side, square)), 1);
         sink.add(side, KNIGHT_FROM_KING, from_king(square));
-        sink.add(side, KNIGHT_AND_PAWN, pawns);
         sink.add(side, KNIGHT_MOVES + (reach & free & way(square)).count(), 1);
-        if outposts.contains(square) {
-            sink.add(side, KNIGHT_OUTPOST, 1);
-        }
-        if sheltered.contains(square) {
-            sink.add(side, BEHIND_PAWN, 1);
-        }
         maps.add_attacks(side, reach, 3);
         maps.sides.get_mut(side).by_minors |= reach;
     }
-    if (own & board.knights()).more_than_one() {
+    if knights.more_than_one() {
         sink.add(side, TWO_KNIGHTS, 1);
     }
-    let bishops = own & board.bishops();
+    sink.add(side, BISHOP_OUTPOST, count(bishops & outposts));
     for square in bishops {
         // A bishop attacks through its own queen: the two together attack as one.
         let reach = attacks::bishop_attacks(square, maps.occupied & !(own & board.queens()));
@@ -71,24 +70,18 @@ pub fn evaluate(maps: &mut AttackMaps<'_>, passed: Bitboard, side: Color, sink: 
         sink.add(side, BISHOP_MOVES + (reach & free & way(square)).count().min(13), 1);
         let color =
             if Bitboard::DARK_SQUARES.contains(square) { Bitboard::DARK_SQUARES } else { Bitboard::LIGHT_SQUARES };
-        sink.add(side, BISHOP_PAWNS, (us.pawns & color).0.count_ones().cast_signed());
-        if outposts.contains(square) {
-            sink.add(side, BISHOP_OUTPOST, 1);
-        }
-        if sheltered.contains(square) {
-            sink.add(side, BEHIND_PAWN, 1);
-        }
+        sink.add(side, BISHOP_PAWNS, count(us.pawns & color));
         maps.add_attacks(side, reach, 3);
         maps.sides.get_mut(side).by_minors |= reach;
     }
     if (bishops & Bitboard::DARK_SQUARES).any() && (bishops & Bitboard::LIGHT_SQUARES).any() {
         sink.add(side, BISHOP_PAIR, 1);
     }
-    for square in own & board.rooks() {
+    sink.add(side, ROOK_AND_PAWN, count(rooks) * count(us.pawns));
+    for square in rooks {
         let reach = attacks::rook_attacks(square, maps.occupied & !(own & board.rooks_and_queens()));
         sink.add(side, MATERIAL + 3, 1);
         sink.add(side, piece_square(Role::Rook, relative_square(side, square)), 1);
-        sink.add(side, ROOK_AND_PAWN, pawns);
         sink.add(side, ROOK_MOVES + (reach & free & way(square)).count().min(14), 1);
         let file = Bitboard::from_file(square.file());
         if (file & us.pawns).is_empty() {
@@ -107,7 +100,7 @@ pub fn evaluate(maps: &mut AttackMaps<'_>, passed: Bitboard, side: Color, sink: 
         maps.add_attacks(side, reach, 4);
         maps.sides.get_mut(side).by_rooks |= reach;
     }
-    if (own & board.rooks()).more_than_one() {
+    if rooks.more_than_one() {
         sink.add(side, TWO_ROOKS, 1);
     }
     for square in own & board.queens() {
@@ -160,7 +153,7 @@ fn danger(maps: &AttackMaps<'_>, side: Color) -> usize {
         return 0;
     }
     let weak = them.attacked & !us.attacked | them.attacked & us.by_king & !us.attacked_twice;
-    let mut units = them.pressure + 2 * (weak & us.king_zone).0.count_ones().cast_signed();
+    let mut units = them.pressure + 2 * count(weak & us.king_zone);
     // Safe checks: the checking piece cannot simply be captured.
     let theirs = maps.board.by_color(!side);
     let safe = !theirs & (!us.attacked | (weak & them.attacked_twice));
@@ -198,7 +191,6 @@ pub fn evaluate_threats(maps: &AttackMaps<'_>, side: Color, sink: &mut impl Eval
     let (us, them) = (maps.sides.get(side), maps.sides.get(!side));
     let theirs = board.by_color(!side);
     let pieces = theirs & !(board.pawns() | board.kings());
-    let count = |squares: Bitboard| squares.0.count_ones().cast_signed();
     let undefended = theirs & !them.attacked;
 
     const PIECES: [Role; 4] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
@@ -351,7 +343,7 @@ impl<'a> AttackMaps<'a> {
         let near = squares & zone;
         if near.any() {
             side.attackers += 1;
-            side.pressure += weight + near.0.count_ones().cast_signed();
+            side.pressure += weight + count(near);
         }
     }
 }
