@@ -6,14 +6,14 @@ use crate::chess::pgn::{
     encoding::TextFormat,
     forms::GameForm,
     in_memory::GameBytes,
-    lexer::LineColumn,
     sanitize::sanitize,
     splice,
-    writer::{WriteOptions, into_export, losses},
+    writer::{Loss, WriteOptions, into_export, losses},
 };
-use crate::pgn_commands::{DONE, FAILED, PgnCommand, selection::Selection};
+use crate::pgn_commands::{DONE, FAILED, PgnCommand, ReadGame};
 use std::io;
 use std::io::Write;
+use std::sync::Arc;
 
 /// Draws a game as a moving picture; `None` if it is too long for one.
 pub type DrawGame = fn(&Record) -> Option<String>;
@@ -33,7 +33,6 @@ pub enum ExportForm {
 
 /// An export over some files.
 pub struct Export {
-    selection: Selection,
     form: ExportForm,
     games: usize,
     raw: RawGames,
@@ -42,8 +41,8 @@ pub struct Export {
 }
 
 impl Export {
-    pub fn new(selection: Selection, form: ExportForm) -> Export {
-        Export { selection, form, games: 0, raw: RawGames::default(), film: None, status: DONE }
+    pub fn new(form: ExportForm) -> Export {
+        Export { form, games: 0, raw: RawGames::default(), film: None, status: DONE }
     }
 
     /// Whether an empty line stands between two games.
@@ -59,96 +58,67 @@ impl Export {
         self.status = FAILED;
         writeln!(err, "{}", sanitize(text))
     }
-
-    fn write_raw(&mut self, name: &str, game: &GameBytes, [out, err]: [&mut dyn Write; 2]) -> io::Result<()> {
-        match self.raw.write(name, game, out)? {
-            Ok(()) => Ok(()),
-            Err(why) => self.fail(&format!("{name}: game {}: {why}", game.number), err),
-        }
-    }
-
-    /// Writes a game, and reports what is lost of it.
-    fn write(
-        &mut self,
-        record: Record,
-        options: WriteOptions,
-        (name, number): (&str, usize),
-        text: impl FnOnce(Record) -> String,
-        [out, err]: [&mut dyn Write; 2],
-    ) -> io::Result<()> {
-        let losses = losses(&record, options);
-        out.write_all(text(record).as_bytes())?;
-        for loss in losses {
-            let place = loss.place().map_or_else(String::new, |place| format!(":{}:{}", place.line, place.column));
-            self.fail(&format!("{name}{place}: game {number}: {loss}"), err)?;
-        }
-        Ok(())
-    }
 }
 
 impl PgnCommand for Export {
-    /// Writes a game to `out`, if it is wanted, and what is lost to `err`: `FILE:LINE:COL: game N: what`.
-    fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<()> {
-        let Some(mut chosen) = self.selection.take(name, game) else { return Ok(()) };
+    /// The text of a game that is rewritten, and what is lost of it: `FILE:LINE:COL: game N: what`.
+    type Read = Option<(String, Vec<String>)>;
+
+    fn reader(&self) -> ReadGame<Self::Read> {
+        let form = self.form;
+        Arc::new(move |name, chosen| {
+            let (ExportForm::Text(options) | ExportForm::Other(_, options)) = form else { return None };
+            let (number, record) = (chosen.game.number, chosen.into_record());
+            let said = |loss: Loss| {
+                let place = loss.place().map_or_else(String::new, |place| format!(":{}:{}", place.line, place.column));
+                format!("{name}{place}: game {number}: {loss}")
+            };
+            let losses = losses(&record, options).into_iter().map(said).collect();
+            let text = match form {
+                ExportForm::Other(form, _) => form.write(record, options, name, number),
+                _ => into_export(record, options),
+            };
+            Some((text, losses))
+        })
+    }
+
+    fn is_work(&self) -> bool {
+        matches!(self.form, ExportForm::Text(_) | ExportForm::Other(..))
+    }
+
+    fn take(
+        &mut self,
+        name: &str,
+        game: &GameBytes,
+        read: Self::Read,
+        [out, err]: [&mut dyn Write; 2],
+    ) -> io::Result<()> {
         let first = self.games == 0;
         self.games += 1;
-        let place = (name, game.number);
         if !first && self.is_spaced() {
             writeln!(out)?;
         }
-        match self.form {
-            ExportForm::AsItIs => self.write_raw(name, game, [out, err]),
-            ExportForm::Text(options) => {
-                self.write(chosen.into_record(), options, place, |record| into_export(record, options), [out, err])
-            }
-            ExportForm::Other(form, options) => {
-                let text = |record| form.write(record, options, name, game.number);
-                self.write(chosen.into_record(), options, place, text, [out, err])
-            }
-            ExportForm::Film(draw) => {
-                self.film = draw(chosen.record()).filter(|_| first);
-                let why = match self.film {
-                    _ if !first => "one picture holds one game: choose it with --game",
-                    Some(_) => return Ok(()),
-                    None => "it is too long for a moving picture of at most 500 KB",
-                };
-                self.fail(&format!("{name}: game {}: {why}", game.number), err)
-            }
+        if let Some((text, losses)) = read {
+            out.write_all(text.as_bytes())?;
+            return losses.iter().try_for_each(|loss| self.fail(loss, err));
         }
-    }
-
-    fn fork(&self) -> Option<Export> {
-        let selection = match self.form {
-            ExportForm::Text(_) | ExportForm::Other(..) => self.selection.fork(),
-            ExportForm::AsItIs => self.selection.fork_undecided().filter(Selection::is_search),
-            ExportForm::Film(_) => None,
+        let ExportForm::Film(draw) = self.form else {
+            self.status = self.status.max(self.raw.write(name, game, [out, err])?);
+            return Ok(());
         };
-        Some(Export { raw: RawGames::for_later(), ..Export::new(selection?, self.form) })
+        self.film = if first { draw(&game.record()) } else { None };
+        let why = match self.film {
+            _ if !first => "one picture holds one game: choose it with --game",
+            Some(_) => return Ok(()),
+            None => "it is too long for a moving picture of at most 500 KB",
+        };
+        self.fail(&format!("{name}: game {}: {why}", game.number), err)
     }
 
-    fn join(&mut self, fork: Export, written: &[u8], [out, err]: [&mut dyn Write; 2]) -> io::Result<()> {
-        if matches!(self.form, ExportForm::AsItIs) {
-            let selected = self.selection.join(fork.selection);
-            let mut games = fork.raw.again(written).zip(selected).filter(|(_, is_selected)| *is_selected);
-            return games.try_for_each(|((name, game), _)| self.write_raw(name, &game, [out, err]));
-        }
-        if self.games > 0 && fork.games > 0 && self.is_spaced() {
-            writeln!(out)?;
-        }
-        self.games += fork.games;
-        self.status = self.status.max(fork.status);
-        out.write_all(written)
-    }
-
-    /// Reports a file if a wanted game is not in it.
-    fn end_file(&mut self, name: &str, games: usize, err: &mut dyn Write) -> io::Result<()> {
-        self.selection.end_file(name, games, err)
-    }
-
-    /// Returns the exit status: 1 if a game that was asked for is not there, or something was lost.
-    fn finish(self, out: &mut dyn Write, _err: &mut dyn Write) -> io::Result<u8> {
+    /// Returns the exit status: 1 if something was lost.
+    fn finish(self, [out, _]: [&mut dyn Write; 2]) -> io::Result<u8> {
         out.write_all(self.film.unwrap_or_default().as_bytes())?;
-        Ok(self.status.max(self.selection.status()))
+        Ok(self.status)
     }
 }
 
@@ -162,42 +132,15 @@ pub struct RawGames {
     last: Option<(String, usize)>,
     /// The last game that was written.
     game: Vec<u8>,
-    /// The games that were written for later, one behind the other: where each ends, its number and format.
-    later: Option<Vec<(usize, usize, TextFormat)>>,
 }
 
 impl RawGames {
-    /// Creates a writer of games whose order and format are not known before [`RawGames::again`].
-    pub fn for_later() -> RawGames {
-        RawGames { later: Some(Vec::new()), ..RawGames::default() }
-    }
-
-    /// Whether games are written for later.
-    pub fn is_for_later(&self) -> bool {
-        self.later.is_some()
-    }
-
-    /// Returns the games that were written for later, all of one file, with the file's name.
-    pub fn again<'a>(&'a self, written: &'a [u8]) -> impl Iterator<Item = (&'a str, GameBytes<'a>)> {
-        let mut start = 0;
-        let name = self.last.as_ref().map_or("", |(name, _)| name);
-        self.later.iter().flatten().map(move |&(end, number, form)| {
-            let bytes = written.get(std::mem::replace(&mut start, end)..end).unwrap_or_default();
-            (name, GameBytes { bytes, number, place: LineColumn::default(), form })
-        })
-    }
-
-    /// Writes a game. The inner error is a sentence: the game has a character that the format lacks, and is left out.
+    /// Writes a game. One with a character that the format lacks is left out, which is reported. Returns the exit
+    /// status that follows.
     ///
     /// # Errors
-    /// Those of the writer.
-    pub fn write(&mut self, file: &str, game: &GameBytes, out: &mut dyn Write) -> io::Result<Result<(), String>> {
-        if let Some(later) = &mut self.later {
-            let end = later.last().map_or(0, |(end, ..)| *end) + game.bytes.len();
-            later.push((end, game.number, game.form));
-            self.last.get_or_insert_with(|| (file.to_owned(), game.number));
-            return out.write_all(game.bytes).map(Ok);
-        }
+    /// Those of the writers.
+    pub fn write(&mut self, file: &str, game: &GameBytes, [out, err]: [&mut dyn Write; 2]) -> io::Result<u8> {
         // UTF-16 is in memory as UTF-8.
         let own = TextFormat { encoding: game.form.body_encoding(), ..game.form };
         let (first, form) = self.first.get_or_insert_with(|| (file.to_owned(), own));
@@ -211,12 +154,14 @@ impl RawGames {
             bytes = match splice::converted(&bytes, own.encoding, form) {
                 Ok(bytes) => bytes,
                 Err(unfit) => {
-                    let page = form.encoding.name();
-                    return Ok(Err(format!(
-                        "{:?} is not in {page}, the encoding of the games before, so it is left out: \"tabiya pgn export --rewrite\" \
-                         makes files UTF-8",
-                        unfit.character
-                    )));
+                    let (page, character) = (form.encoding.name(), unfit.character);
+                    let text = format!(
+                        "{file}: game {}: {character:?} is not in {page}, the encoding of the games before, so it is left \
+                         out: \"tabiya pgn export --rewrite\" makes files UTF-8",
+                        game.number
+                    );
+                    writeln!(err, "{}", sanitize(&text))?;
+                    return Ok(FAILED);
                 }
             };
         }
@@ -233,7 +178,7 @@ impl RawGames {
         out.write_all(&bytes)?;
         self.last = Some((file.to_owned(), game.number));
         self.game = bytes;
-        Ok(Ok(()))
+        Ok(DONE)
     }
 }
 
@@ -246,6 +191,7 @@ mod export_tests {
         in_memory::{GameStream, each_game, games},
         writer,
     };
+    use crate::pgn_commands::{PgnRun, Selection};
 
     fn without_comments() -> WriteOptions {
         WriteOptions { comments: false, ..WriteOptions::default() }
@@ -253,12 +199,12 @@ mod export_tests {
 
     fn exported(numbers: &[NumberRange], form: ExportForm, files: &[&[u8]]) -> (Vec<u8>, String, u8) {
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let mut export = Export::new(Selection::new(numbers, Filter::default()), form);
+        let mut export = PgnRun::new(Selection::new(numbers, Filter::default()), Export::new(form));
         for (file, bytes) in ["a.pgn", "b.pgn", "c.pgn"].into_iter().zip(files) {
-            let games = each_game(bytes, &mut |game| export.game(file, &game, &mut out, &mut err)).unwrap();
+            let games = each_game(bytes, &mut |game| export.game(file, &game, [&mut out, &mut err])).unwrap();
             export.end_file(file, games, &mut err).unwrap();
         }
-        (out, String::from_utf8(err).unwrap(), export.finish(&mut io::sink(), &mut io::sink()).unwrap())
+        (out, String::from_utf8(err).unwrap(), export.finish([&mut io::sink(), &mut io::sink()]).unwrap())
     }
 
     fn export(game: Option<u32>, write: WriteOptions, text: &str) -> (String, String, u8) {
@@ -334,9 +280,9 @@ mod export_tests {
         {
             let bytes: Vec<u8> = games.iter().flat_map(|game| page(game)).collect();
             let (mut out, mut err) = (Vec::new(), Vec::new());
-            let mut export = Export::new(Selection::new(&[], Filter::default()), ExportForm::AsItIs);
+            let mut export = PgnRun::new(Selection::default(), Export::new(ExportForm::AsItIs));
             let (mut decoder, mut stream) = (TextDecoder::default(), GameStream::new(TextFormat::default()));
-            let mut take = |game: GameBytes| export.game("-", &game, &mut out, &mut err);
+            let mut take = |game: GameBytes| export.game("-", &game, [&mut out, &mut err]);
             for block in bytes.chunks(16) {
                 let text = decoder.feed(block);
                 stream.form = decoder.form();
@@ -473,8 +419,9 @@ mod export_tests {
                 Ok(())
             }
         }
-        let mut export = Export::new(Selection::default(), ExportForm::Text(WriteOptions::default()));
-        let ended = each_game(b"e4 *", &mut |game| export.game("a.pgn", &game, &mut Closed, &mut Closed));
+        let export = Export::new(ExportForm::Text(WriteOptions::default()));
+        let mut export = PgnRun::new(Selection::default(), export);
+        let ended = each_game(b"e4 *", &mut |game| export.game("a.pgn", &game, [&mut Closed, &mut Closed]));
         assert_eq!(ended.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
     }
 }

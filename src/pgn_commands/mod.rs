@@ -3,7 +3,7 @@
 //! writer).
 
 use crate::chess::pgn::{
-    ResultMarker,
+    PgnProblem, ResultMarker,
     in_memory::GameBytes,
     sanitize::{push_column, sanitize, sanitize_json},
     tags::{TagNames, is_odd, known},
@@ -12,6 +12,7 @@ use crate::words::open::reported;
 use serde_json::Value;
 use std::io;
 use std::io::Write;
+use std::sync::Arc;
 
 pub mod arrange;
 pub mod columns;
@@ -20,6 +21,7 @@ pub mod retag;
 pub mod selection;
 pub mod stats;
 
+use crate::pgn_commands::selection::{ChosenGame, GameTest, TestResult};
 pub use crate::pgn_commands::{
     export::{DrawGame, Export, ExportForm},
     selection::{LookUpMarks, Selection},
@@ -35,42 +37,135 @@ pub fn counted(count: usize, thing: &str) -> String {
     format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }
 
+/// Makes of a game, by itself, what a command needs of it: any thread can do that, in any order.
+pub type ReadGame<T> = Arc<dyn Fn(&str, ChosenGame) -> T + Send + Sync>;
+
 /// A command over the games of some files.
-pub trait PgnCommand: Send + Sized {
-    /// Takes a game of a file. Problems that are not part of the output go to `err`.
+pub trait PgnCommand {
+    /// What is made of a game by itself.
+    type Read: Send;
+
+    /// Returns what makes it.
+    fn reader(&self) -> ReadGame<Self::Read>;
+
+    /// Whether the reader has anything to do.
+    fn is_work(&self) -> bool {
+        true
+    }
+
+    /// Takes a selected game of a file, one after the other. Problems that are not part of the output go to the second
+    /// writer.
     ///
     /// # Errors
     /// Those of the writers.
-    fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<()>;
+    fn take(&mut self, name: &str, game: &GameBytes, read: Self::Read, to: [&mut dyn Write; 2]) -> io::Result<()>;
 
-    /// Returns the same command for games that another thread takes, before any game; `None` if a game can only be
-    /// taken after all those before it, or if there is nothing to work out.
-    fn fork(&self) -> Option<Self> {
-        None
-    }
-
-    /// Takes a fork back, which took the games after those so far, of one file, and wrote this. The forks come in the
-    /// order of the games.
-    ///
-    /// # Errors
-    /// Those of the writers.
-    fn join(&mut self, _fork: Self, written: &[u8], [out, _err]: [&mut dyn Write; 2]) -> io::Result<()> {
-        out.write_all(written)
-    }
-
-    /// Takes note that a file with this many games has ended.
+    /// Takes a game that is not selected.
     ///
     /// # Errors
     /// Those of the writer.
-    fn end_file(&mut self, _name: &str, _games: usize, _err: &mut dyn Write) -> io::Result<()> {
+    fn leave_out(&mut self, _game: &GameBytes, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Takes note that a file has ended.
+    ///
+    /// # Errors
+    /// Those of the writer.
+    fn end_file(&mut self, _err: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
 
     /// Finishes after the last file. Returns the exit status.
     ///
     /// # Errors
+    /// Those of the writers.
+    fn finish(self, to: [&mut dyn Write; 2]) -> io::Result<u8>;
+}
+
+/// A command, and which games it takes.
+pub struct PgnRun<C: PgnCommand> {
+    pub command: C,
+    selection: Selection,
+    read: ReadGame<C::Read>,
+}
+
+/// Whether a game is selected, and what was made of it if it may be.
+pub type ReadResult<T> = (TestResult, Option<T>);
+
+impl<C: PgnCommand> PgnRun<C> {
+    pub fn new(selection: Selection, command: C) -> PgnRun<C> {
+        PgnRun { read: command.reader(), command, selection }
+    }
+
+    /// Returns what reads games on other threads; `None` if a game can only be read after all those before it, or if
+    /// there is nothing to work out.
+    pub fn reader(&self) -> Option<impl Fn(&str, &GameBytes) -> ReadResult<C::Read> + Clone + Send + use<C>> {
+        let Selection { test, marks, .. } = &self.selection;
+        if marks.is_some() || !test.is_search() && !self.command.is_work() {
+            return None;
+        }
+        let (test, read) = (test.clone(), Arc::clone(&self.read));
+        Some(move |name: &str, game: &GameBytes| read_game(&test, &read, None, name, game))
+    }
+
+    /// Takes a game.
+    ///
+    /// # Errors
+    /// Those of the writers.
+    pub fn game(&mut self, name: &str, game: &GameBytes, to: [&mut dyn Write; 2]) -> io::Result<()> {
+        let Selection { test, marks, .. } = &mut self.selection;
+        let read = read_game(test, &self.read, marks.as_mut(), name, game);
+        self.take(name, game, read, to)
+    }
+
+    /// Takes a game that was read. They come in the order of the files.
+    ///
+    /// # Errors
+    /// Those of the writers.
+    pub fn take(
+        &mut self,
+        name: &str,
+        game: &GameBytes,
+        (test, read): ReadResult<C::Read>,
+        [out, err]: [&mut dyn Write; 2],
+    ) -> io::Result<()> {
+        let is_selected = self.selection.has(&test);
+        match read.filter(|_| is_selected) {
+            Some(read) => self.command.take(name, game, read, [out, err]),
+            None => self.command.leave_out(game, out),
+        }
+    }
+
+    /// Ends a file with this many games. Reports it if a wanted game is not in it.
+    ///
+    /// # Errors
     /// Those of the writer.
-    fn finish(self, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<u8>;
+    pub fn end_file(&mut self, name: &str, games: usize, err: &mut dyn Write) -> io::Result<()> {
+        self.selection.end_file(name, games, err)?;
+        self.command.end_file(err)
+    }
+
+    /// Finishes after the last file. Returns the exit status: 1 if a game that was asked for is not there, or as the
+    /// command says.
+    ///
+    /// # Errors
+    /// Those of the writers.
+    pub fn finish(self, to: [&mut dyn Write; 2]) -> io::Result<u8> {
+        Ok(self.command.finish(to)?.max(self.selection.status()))
+    }
+}
+
+fn read_game<T>(
+    test: &GameTest,
+    read: &ReadGame<T>,
+    marks: Option<&mut LookUpMarks>,
+    name: &str,
+    game: &GameBytes,
+) -> ReadResult<T> {
+    let (test, chosen) = test.of(name, game, marks);
+    let read = (test.as_first || test.as_copy).then(|| read(name, chosen));
+    (test, read)
 }
 
 // `pgn check`: reports every problem of every game, one per line.
@@ -78,50 +173,35 @@ pub trait PgnCommand: Send + Sized {
 /// A check over some files.
 #[derive(Default)]
 pub struct Check {
-    selection: Selection,
     games: usize,
     problems: usize,
 }
 
-impl Check {
-    /// Creates a check of these games.
-    pub fn new(selection: Selection) -> Check {
-        Check { selection, ..Check::default() }
-    }
-}
-
 impl PgnCommand for Check {
-    /// Writes the problems of a game: `FILE:LINE:COL: game N: what`.
-    fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write, _err: &mut dyn Write) -> io::Result<()> {
-        let Some(mut chosen) = self.selection.take(name, game) else { return Ok(()) };
+    /// The problems of a game: `FILE:LINE:COL: game N: what`.
+    type Read = Vec<String>;
+
+    fn reader(&self) -> ReadGame<Vec<String>> {
+        Arc::new(|name, chosen| {
+            let said = |problem: &PgnProblem| {
+                let (line, column) = (problem.place.line, problem.place.column);
+                let text = format!("{name}:{line}:{column}: game {}: {}", problem.game, reported(&problem.what));
+                sanitize(&text).into_owned()
+            };
+            chosen.into_record().problems.iter().map(said).collect()
+        })
+    }
+
+    fn take(&mut self, _: &str, _: &GameBytes, said: Vec<String>, [out, _]: [&mut dyn Write; 2]) -> io::Result<()> {
         self.games += 1;
-        for problem in &chosen.record().problems {
-            self.problems += 1;
-            let (line, column) = (problem.place.line, problem.place.column);
-            let text = format!("{name}:{line}:{column}: game {}: {}", problem.game, reported(&problem.what));
-            writeln!(out, "{}", sanitize(&text))?;
-        }
-        Ok(())
-    }
-
-    fn fork(&self) -> Option<Check> {
-        self.selection.fork().map(Check::new)
-    }
-
-    fn join(&mut self, fork: Check, written: &[u8], [out, _]: [&mut dyn Write; 2]) -> io::Result<()> {
-        self.games += fork.games;
-        self.problems += fork.problems;
-        out.write_all(written)
-    }
-
-    fn end_file(&mut self, name: &str, games: usize, err: &mut dyn Write) -> io::Result<()> {
-        self.selection.end_file(name, games, err)
+        self.problems += said.len();
+        said.iter().try_for_each(|line| writeln!(out, "{line}"))
     }
 
     /// Writes `2 games, 1 problem`. The exit status is 1 if there was a problem.
-    fn finish(self, out: &mut dyn Write, _err: &mut dyn Write) -> io::Result<u8> {
+    fn finish(self, [out, _]: [&mut dyn Write; 2]) -> io::Result<u8> {
         writeln!(out, "{}, {}", counted(self.games, "game"), counted(self.problems, "problem"))?;
-        Ok(if self.problems == 0 { self.selection.status() } else { FAILED })
+        Ok(if self.problems == 0 { DONE } else { FAILED })
     }
 }
 
@@ -144,16 +224,13 @@ pub struct List {
     json: bool,
     /// Whether more than one file is listed. If so, the first column names the file.
     several: bool,
-    selection: Selection,
     header_written: bool,
-    /// The line that is being written.
-    line: String,
 }
 
 impl List {
-    /// Creates a list of these games: as JSON or in columns, of several files or of one.
-    pub fn new(json: bool, several: bool, selection: Selection) -> List {
-        List { json, several, selection, header_written: false, line: String::new() }
+    /// Creates a list: as JSON or in columns, of several files or of one.
+    pub fn new(json: bool, several: bool) -> List {
+        List { json, several, header_written: false }
     }
 
     fn write_header(&mut self, out: &mut dyn Write) -> io::Result<()> {
@@ -164,69 +241,55 @@ impl List {
         let file = if self.several { "File\t" } else { "" };
         writeln!(out, "{file}number\t{}", COLUMNS.join("\t"))
     }
+}
 
-    fn row<'a>(&mut self, name: &str, number: usize, cells: impl Iterator<Item = &'a str>) {
-        let row = &mut self.line;
-        if self.several {
-            row.push_str(&sanitize(name));
-            row.push('\t');
-        }
-        row.push_str(&number.to_string());
-        cells.for_each(|cell| push_column(row, cell));
-    }
+fn row<'a>(file: Option<&str>, number: usize, cells: impl Iterator<Item = &'a str>) -> String {
+    let mut row = file.map_or_else(String::new, |file| format!("{}\t", sanitize(file)));
+    row.push_str(&number.to_string());
+    cells.for_each(|cell| push_column(&mut row, cell));
+    row
+}
 
-    fn json_row<'a>(&self, name: &str, number: usize, cells: impl Iterator<Item = &'a str>) -> String {
-        let file = self.several.then(|| ("File", Value::from(name)));
-        let pairs = file.into_iter().chain([("number", Value::from(number))]);
-        let pairs = pairs.chain(COLUMNS.iter().copied().zip(cells.map(Value::from)));
-        let pairs: Vec<String> = pairs.map(|(name, value)| format!("\"{name}\":{value}")).collect();
-        sanitize_json(&format!("{{{}}}", pairs.join(",")))
-    }
+fn json_row<'a>(file: Option<&str>, number: usize, cells: impl Iterator<Item = &'a str>) -> String {
+    let file = file.map(|file| ("File", Value::from(file)));
+    let pairs = file.into_iter().chain([("number", Value::from(number))]);
+    let pairs = pairs.chain(COLUMNS.iter().copied().zip(cells.map(Value::from)));
+    let pairs: Vec<String> = pairs.map(|(name, value)| format!("\"{name}\":{value}")).collect();
+    sanitize_json(&format!("{{{}}}", pairs.join(",")))
 }
 
 impl PgnCommand for List {
-    fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write, _err: &mut dyn Write) -> io::Result<()> {
-        self.write_header(out)?;
-        let Some(chosen) = self.selection.take(name, game) else { return Ok(()) };
-        let tags = game.values(&TAGS);
-        let tag = |at: usize| tags.get(at)?.as_deref().and_then(known);
-        // Result comes from the game itself where the tag does not say.
-        let result = tag(RESULT);
-        let said = result.and_then(ResultMarker::read).filter(|&said| said != ResultMarker::Open);
-        let ended = said.unwrap_or_else(|| chosen.into_record().result);
-        let result = result.filter(|tag| is_odd(tag)).unwrap_or(ended.as_str());
-        let cells = (0..COLUMNS.len()).map(|at| match at {
-            RESULT => result,
-            DATE => tag(DATE).or_else(|| tag(UTC_DATE)).unwrap_or_default(),
-            _ => tag(at).unwrap_or_default(),
-        });
-        self.line.clear();
-        if self.json {
-            self.line = self.json_row(name, game.number, cells);
-        } else {
-            self.row(name, game.number, cells);
-        }
-        self.line.push('\n');
-        out.write_all(self.line.as_bytes())
-    }
+    type Read = String;
 
-    fn fork(&self) -> Option<List> {
+    fn reader(&self) -> ReadGame<String> {
         let List { json, several, .. } = *self;
-        Some(List { header_written: true, ..List::new(json, several, self.selection.fork()?) })
+        Arc::new(move |name, chosen| {
+            let number = chosen.game.number;
+            let tags = chosen.game.values(&TAGS);
+            let tag = |at: usize| tags.get(at)?.as_deref().and_then(known);
+            // Result comes from the game itself where the tag does not say.
+            let result = tag(RESULT);
+            let said = result.and_then(ResultMarker::read).filter(|&said| said != ResultMarker::Open);
+            let ended = said.unwrap_or_else(|| chosen.into_record().result);
+            let result = result.filter(|tag| is_odd(tag)).unwrap_or(ended.as_str());
+            let cells = (0..COLUMNS.len()).map(|at| match at {
+                RESULT => result,
+                DATE => tag(DATE).or_else(|| tag(UTC_DATE)).unwrap_or_default(),
+                _ => tag(at).unwrap_or_default(),
+            });
+            let file = several.then_some(name);
+            if json { json_row(file, number, cells) } else { row(file, number, cells) }
+        })
     }
 
-    fn join(&mut self, _: List, written: &[u8], [out, _]: [&mut dyn Write; 2]) -> io::Result<()> {
+    fn take(&mut self, _: &str, _: &GameBytes, row: String, [out, _]: [&mut dyn Write; 2]) -> io::Result<()> {
         self.write_header(out)?;
-        out.write_all(written)
-    }
-
-    fn end_file(&mut self, name: &str, games: usize, err: &mut dyn Write) -> io::Result<()> {
-        self.selection.end_file(name, games, err)
+        writeln!(out, "{row}")
     }
 
     /// Writes the header if no game did: an empty list in columns is the header alone.
-    fn finish(mut self, out: &mut dyn Write, _err: &mut dyn Write) -> io::Result<u8> {
-        self.write_header(out).map(|()| self.selection.status())
+    fn finish(mut self, [out, _]: [&mut dyn Write; 2]) -> io::Result<u8> {
+        self.write_header(out).map(|()| DONE)
     }
 }
 
@@ -237,11 +300,11 @@ mod check_tests {
 
     fn check(files: &[(&str, &str)]) -> (String, u8) {
         let mut out = Vec::new();
-        let mut check = Check::default();
+        let mut check = PgnRun::new(Selection::default(), Check::default());
         for (name, text) in files {
-            each_game(text.as_bytes(), &mut |game| check.game(name, &game, &mut out, &mut io::sink())).unwrap();
+            each_game(text.as_bytes(), &mut |game| check.game(name, &game, [&mut out, &mut io::sink()])).unwrap();
         }
-        let status = check.finish(&mut out, &mut io::sink()).unwrap();
+        let status = check.finish([&mut out, &mut io::sink()]).unwrap();
         (String::from_utf8(out).unwrap(), status)
     }
 
@@ -264,10 +327,10 @@ mod check_tests {
     #[test]
     fn only_the_games_that_are_asked_for_are_checked() {
         let filter = crate::chess::pgn::filter::read("white:tal").filter;
-        let (mut check, mut out) = (Check::new(Selection::new(&[], filter)), Vec::new());
+        let (mut check, mut out) = (PgnRun::new(Selection::new(&[], filter), Check::default()), Vec::new());
         let text = "[White \"Tal\"]\n\n1. e5 *\n\n[White \"Fischer\"]\n\n1. e5 *\n";
-        each_game(text.as_bytes(), &mut |game| check.game("a.pgn", &game, &mut out, &mut io::sink())).unwrap();
-        assert_eq!(check.finish(&mut out, &mut io::sink()).unwrap(), FAILED);
+        each_game(text.as_bytes(), &mut |game| check.game("a.pgn", &game, [&mut out, &mut io::sink()])).unwrap();
+        assert_eq!(check.finish([&mut out, &mut io::sink()]).unwrap(), FAILED);
         let text = String::from_utf8(out).unwrap();
         assert!(text.contains("game 1: ") && text.ends_with("1 game, 1 problem\n"), "{text}");
     }
@@ -303,12 +366,12 @@ mod list_tests {
 
     fn list(json: bool, several: bool, files: &[&str]) -> String {
         let mut out = Vec::new();
-        let mut list = List::new(json, several, Selection::default());
+        let mut list = PgnRun::new(Selection::default(), List::new(json, several));
         for (i, text) in files.iter().enumerate() {
-            each_game(text.as_bytes(), &mut |game| list.game(&format!("{i}.pgn"), &game, &mut out, &mut io::sink()))
+            each_game(text.as_bytes(), &mut |game| list.game(&format!("{i}.pgn"), &game, [&mut out, &mut io::sink()]))
                 .unwrap();
         }
-        list.finish(&mut out, &mut io::sink()).unwrap();
+        list.finish([&mut out, &mut io::sink()]).unwrap();
         String::from_utf8(out).unwrap()
     }
 
@@ -328,9 +391,9 @@ mod list_tests {
     fn an_odd_result_is_listed_and_found_as_it_is_written() {
         let file = "[Result \"0-0\"]\n\n1. e4 e5 0-0\n\n[Result \"1-0\"]\n\n1. d4 1-0\n";
         let mut out = Vec::new();
-        let mut list =
-            List::new(false, false, Selection::new(&[], crate::chess::pgn::filter::read("result:0-0").filter));
-        each_game(file.as_bytes(), &mut |game| list.game("a.pgn", &game, &mut out, &mut io::sink())).unwrap();
+        let selection = Selection::new(&[], crate::chess::pgn::filter::read("result:0-0").filter);
+        let mut list = PgnRun::new(selection, List::new(false, false));
+        each_game(file.as_bytes(), &mut |game| list.game("a.pgn", &game, [&mut out, &mut io::sink()])).unwrap();
         let text = String::from_utf8(out).unwrap();
         assert!(text.lines().count() == 2 && text.contains("\n1\t\t\t0-0\t"), "{text}");
     }

@@ -6,13 +6,10 @@ use crate::chess::pgn::{
     sanitize::sanitize,
     splice::{TagRefusal, with_tags},
 };
-use crate::pgn_commands::{
-    DONE, FAILED, PgnCommand,
-    export::RawGames,
-    selection::{ChosenGame, Selection},
-};
+use crate::pgn_commands::{DONE, FAILED, PgnCommand, ReadGame, export::RawGames, selection::ChosenGame};
 use std::io;
 use std::io::Write;
+use std::sync::Arc;
 
 /// A change of a tag: its name, and its new value or none.
 pub type TagEdit = (String, Option<String>);
@@ -60,114 +57,96 @@ pub enum RetagOutput {
 
 /// A change of tags over some files.
 pub struct Retag {
-    selection: Selection,
     change: TagChange,
     output: RetagOutput,
     raw: RawGames,
     games: usize,
     /// How many games were changed.
     changed: usize,
-    /// What is reported of games that are written for later.
-    reports: Vec<(usize, String)>,
     status: u8,
 }
 
-impl Retag {
-    pub fn new(selection: Selection, change: TagChange, output: RetagOutput) -> Retag {
-        let (raw, reports) = (RawGames::default(), Vec::new());
-        Retag { selection, change, output, raw, games: 0, changed: 0, reports, status: DONE }
-    }
+/// A game with its changed tags.
+pub struct RetaggedGame {
+    bytes: Vec<u8>,
+    /// What is said of it: why it stays as it is, or each change.
+    said: Result<Vec<String>, String>,
+}
 
-    fn print(&mut self, name: &str, game: &GameBytes, [out, err]: [&mut dyn Write; 2]) -> io::Result<()> {
-        match self.raw.write(name, game, out)? {
-            Ok(()) => Ok(()),
-            Err(why) => {
-                self.status = FAILED;
-                writeln!(err, "{}", sanitize(&format!("{name}: game {}: {why}", game.number)))
-            }
-        }
+impl Retag {
+    pub fn new(change: TagChange, output: RetagOutput) -> Retag {
+        Retag { change, output, raw: RawGames::default(), games: 0, changed: 0, status: DONE }
     }
 
     /// Returns how many games were changed since this was last asked.
     pub fn take_changed(&mut self) -> usize {
         std::mem::take(&mut self.changed)
     }
+}
 
-    /// Returns the exit status so far.
-    pub fn status(&self) -> u8 {
-        self.status.max(self.selection.status())
+fn retagged(change: &TagChange, tells: bool, name: &str, chosen: &ChosenGame) -> RetaggedGame {
+    let (game, edits) = (&chosen.game, change.of(chosen));
+    match with_tags(game, &edits) {
+        Ok(bytes) => {
+            let said = |values: &[String]| {
+                let values: Vec<String> = values.iter().map(|value| format!("{value:?}")).collect();
+                if values.is_empty() { "none".to_owned() } else { values.join(", ") }
+            };
+            let line = |(tag, value): &TagEdit| {
+                let (old, new) = (said(&game.all_values(tag)), said(value.as_slice()));
+                format!("{name}: game {}: {tag}: {old} to {new}", game.number)
+            };
+            RetaggedGame { bytes, said: Ok(edits.iter().filter(|_| tells).map(line).collect()) }
+        }
+        Err(why) => {
+            let why = match why {
+                TagRefusal::Unencodable(unfit) => format!("{unfit:?} is not in {}", game.form.encoding.name()),
+                TagRefusal::NotApart => "its tags run into its moves or other text".to_owned(),
+            };
+            let why = format!("{name}: game {}: {why}: the game stays as it is", game.number);
+            RetaggedGame { bytes: game.bytes.to_vec(), said: Err(why) }
+        }
     }
 }
 
 impl PgnCommand for Retag {
-    fn game(&mut self, name: &str, game: &GameBytes, out: &mut dyn Write, err: &mut dyn Write) -> io::Result<()> {
+    type Read = RetaggedGame;
+
+    fn reader(&self) -> ReadGame<RetaggedGame> {
+        let (change, tells) = (self.change.clone(), self.output == RetagOutput::Tell);
+        Arc::new(move |name, chosen| retagged(&change, tells, name, &chosen))
+    }
+
+    fn take(
+        &mut self,
+        name: &str,
+        game: &GameBytes,
+        RetaggedGame { bytes, said }: RetaggedGame,
+        [out, err]: [&mut dyn Write; 2],
+    ) -> io::Result<()> {
         self.games += 1;
-        let Some(chosen) = self.selection.take(name, game) else {
-            return if self.output == RetagOutput::WholeFile { out.write_all(game.bytes) } else { Ok(()) };
-        };
-        let edits = self.change.of(&chosen);
-        let (changed, edits) = match with_tags(game, &edits) {
-            Ok(bytes) => (bytes, edits),
-            Err(why) => {
-                self.status = FAILED;
-                let why = match why {
-                    TagRefusal::Unencodable(unfit) => format!("{unfit:?} is not in {}", game.form.encoding.name()),
-                    TagRefusal::NotApart => "its tags run into its moves or other text".to_owned(),
-                };
-                let text = format!("{name}: game {}: {why}: the game stays as it is", game.number);
-                if self.output == RetagOutput::Print && self.raw.is_for_later() {
-                    self.reports.push((game.number, text));
-                } else {
-                    writeln!(err, "{}", sanitize(&text))?;
-                }
-                (game.bytes.to_vec(), Vec::new())
-            }
-        };
-        self.changed += usize::from(changed != game.bytes);
+        self.changed += usize::from(bytes != game.bytes);
+        let lines = said.or_else(|why| {
+            self.status = FAILED;
+            writeln!(err, "{}", sanitize(&why)).map(|()| Vec::new())
+        })?;
         match self.output {
-            RetagOutput::Tell => {
-                for (tag, value) in edits {
-                    let said = |values: &[String]| {
-                        let values: Vec<String> = values.iter().map(|value| format!("{value:?}")).collect();
-                        if values.is_empty() { "none".to_owned() } else { values.join(", ") }
-                    };
-                    let (old, new) = (said(&game.all_values(&tag)), said(value.as_slice()));
-                    writeln!(out, "{}", sanitize(&format!("{name}: game {}: {tag}: {old} to {new}", game.number)))?;
-                }
+            RetagOutput::Tell => lines.iter().try_for_each(|line| writeln!(out, "{}", sanitize(line))),
+            RetagOutput::WholeFile => out.write_all(&bytes),
+            RetagOutput::Print => {
+                let changed = GameBytes { bytes: &bytes, ..*game };
+                self.status = self.status.max(self.raw.write(name, &changed, [out, err])?);
                 Ok(())
             }
-            RetagOutput::Print => self.print(name, &GameBytes { bytes: &changed, ..*game }, [out, err]),
-            RetagOutput::WholeFile => out.write_all(&changed),
         }
     }
 
-    fn fork(&self) -> Option<Retag> {
-        let fork = Retag::new(self.selection.fork()?, self.change.clone(), self.output);
-        Some(Retag { raw: RawGames::for_later(), ..fork })
+    fn leave_out(&mut self, game: &GameBytes, out: &mut dyn Write) -> io::Result<()> {
+        self.games += 1;
+        if self.output == RetagOutput::WholeFile { out.write_all(game.bytes) } else { Ok(()) }
     }
 
-    fn join(&mut self, fork: Retag, written: &[u8], [out, err]: [&mut dyn Write; 2]) -> io::Result<()> {
-        self.games += fork.games;
-        self.changed += fork.changed;
-        self.status = self.status.max(fork.status);
-        if self.output != RetagOutput::Print {
-            return out.write_all(written);
-        }
-        let mut reports = fork.reports.iter().peekable();
-        for (name, game) in fork.raw.again(written) {
-            if let Some((_, text)) = reports.next_if(|(number, _)| *number == game.number) {
-                writeln!(err, "{}", sanitize(text))?;
-            }
-            self.print(name, &game, [out, err])?;
-        }
-        Ok(())
-    }
-
-    fn end_file(&mut self, name: &str, games: usize, err: &mut dyn Write) -> io::Result<()> {
-        self.selection.end_file(name, games, err)
-    }
-
-    fn finish(self, out: &mut dyn Write, _err: &mut dyn Write) -> io::Result<u8> {
+    fn finish(self, [out, _]: [&mut dyn Write; 2]) -> io::Result<u8> {
         if self.output == RetagOutput::Tell {
             let (changed, games) = (self.changed, self.games);
             writeln!(
@@ -175,6 +154,6 @@ impl PgnCommand for Retag {
                 "{changed} of {games} games would change: --write changes the files, --print prints the games"
             )?;
         }
-        Ok(self.status())
+        Ok(self.status)
     }
 }

@@ -20,22 +20,25 @@ pub type LookUpMarks = Box<dyn FnMut(&str, &Tags, ResultMarker) -> MarkFacts + S
 /// The games that a command takes.
 #[derive(Default)]
 pub struct Selection {
-    numbers: Vec<NumberRange>,
-    search: Option<Arc<PreparedQuery>>,
-    marks: Option<LookUpMarks>,
-    copies: Copies,
+    pub test: GameTest,
+    pub marks: Option<LookUpMarks>,
+    earlier: EarlierGames,
     is_one_missing: bool,
 }
 
-/// Which games are copies of earlier ones.
-#[derive(Default)]
-enum Copies {
-    #[default]
-    NotAsked,
-    /// Those of the games so far.
-    Of(EarlierGames),
-    /// That is decided later, from each game's key and whether it is selected as no copy, and as a copy.
-    Undecided(Vec<(Option<CopyKey>, [bool; 2])>),
+/// What decides about a game by itself: any thread can do that, in any order.
+#[derive(Clone, Default)]
+pub struct GameTest {
+    numbers: Vec<NumberRange>,
+    search: Option<Arc<PreparedQuery>>,
+    finds_copies: bool,
+}
+
+/// Whether a game is selected. If copies are asked for, that depends on the games before it.
+pub struct TestResult {
+    key: Option<CopyKey>,
+    pub as_first: bool,
+    pub as_copy: bool,
 }
 
 /// A game that is taken, with what was read of it.
@@ -67,6 +70,48 @@ impl ChosenGame<'_> {
     }
 }
 
+impl GameTest {
+    /// Whether games are looked into to select them.
+    pub fn is_search(&self) -> bool {
+        self.search.is_some()
+    }
+
+    /// Tests a game. Marks depend on the games before it: they are looked up where the games come one after the other.
+    pub fn of<'a>(
+        &self,
+        file: &str,
+        game: &GameBytes<'a>,
+        marks: Option<&mut LookUpMarks>,
+    ) -> (TestResult, ChosenGame<'a>) {
+        let number = u32::try_from(game.number).unwrap_or(u32::MAX);
+        let is_numbered = self.numbers.is_empty() || self.numbers.iter().any(|range| range.has(number));
+        let mut chosen = ChosenGame { game: *game, tags: OnceCell::new(), record: None };
+        // Copies and marks are counted among all games.
+        let is_counted = is_numbered || self.finds_copies || marks.is_some();
+        let Some(search) = self.search.as_ref().filter(|_| is_counted) else {
+            return (TestResult { key: None, as_first: is_numbered, as_copy: false }, chosen);
+        };
+        let key = if self.finds_copies { CopyKey::of(chosen.tags(), game) } else { None };
+        let mut known = MarkFacts::default();
+        if let Some(look_up) = marks {
+            let result = chosen.result();
+            known = look_up(file, chosen.tags(), result);
+        }
+        let mut passes = |duplicate: Option<bool>| {
+            if !is_numbered {
+                return false;
+            }
+            let marks = Some(MarkFacts { duplicate, ..known });
+            let (passes, record) = search.passes(FilterFacts { marks, ..FilterFacts::tags(chosen.tags()) }, game);
+            chosen.record = record.or(chosen.record.take());
+            passes
+        };
+        let as_first = passes(self.finds_copies.then_some(false));
+        let as_copy = key.is_some() && passes(Some(true));
+        (TestResult { key, as_first, as_copy }, chosen)
+    }
+}
+
 impl Selection {
     /// Selects the games with one of these numbers, counted in each file from 1, that pass the filter. Without numbers,
     /// any number will do.
@@ -76,89 +121,18 @@ impl Selection {
 
     /// The same for a filter that may ask for the user's own games and marks.
     pub fn of(numbers: &[NumberRange], filter: Filter, me: OwnNames, marks: Option<LookUpMarks>) -> Selection {
-        let wants_copies = filter.asks(|part| matches!(part, Predicate::Is(UserFlag::Duplicate)));
-        let copies = if wants_copies { Copies::Of(EarlierGames::default()) } else { Copies::NotAsked };
-        Selection {
+        let test = GameTest {
             numbers: numbers.to_vec(),
-            copies,
+            finds_copies: filter.asks(|part| matches!(part, Predicate::Is(UserFlag::Duplicate))),
             search: (!filter.is_empty()).then(|| Arc::new(PreparedQuery::new(GameQuery::Filter(filter, me)))),
-            marks,
-            is_one_missing: false,
-        }
-    }
-
-    /// Returns the same selection, unless a game's copies or marks depend on the games before it.
-    pub fn fork(&self) -> Option<Selection> {
-        self.fork_undecided().filter(|fork| matches!(fork.copies, Copies::NotAsked))
-    }
-
-    /// Returns the same selection, unless marks depend on the games before, for a command that can leave out games
-    /// again: which are copies, [`Selection::join`] decides.
-    pub fn fork_undecided(&self) -> Option<Selection> {
-        let copies = match self.copies {
-            Copies::NotAsked => Copies::NotAsked,
-            _ => Copies::Undecided(Vec::new()),
         };
-        let fork =
-            || Selection { numbers: self.numbers.clone(), search: self.search.clone(), copies, ..Selection::default() };
-        self.marks.is_none().then(fork)
+        Selection { test, marks, ..Selection::default() }
     }
 
-    /// Takes a fork back. Returns of each game that it took whether it is selected.
-    pub fn join(&mut self, fork: Selection) -> impl Iterator<Item = bool> + use<> {
-        let mut decided = Vec::new();
-        if let (Copies::Of(earlier), Copies::Undecided(games)) = (&mut self.copies, fork.copies) {
-            for (key, [as_first, as_copy]) in games {
-                let is_copy = key.is_some_and(|key| earlier.has(key));
-                if as_first || as_copy {
-                    decided.push(if is_copy { as_copy } else { as_first });
-                }
-            }
-        }
-        decided.into_iter().chain(std::iter::repeat(true))
-    }
-
-    /// Whether games are looked into to select them.
-    pub fn is_search(&self) -> bool {
-        self.search.is_some()
-    }
-
-    /// Returns a game if it is selected. The games of all files come here, one after the other.
-    pub fn take<'a>(&mut self, file: &str, game: &GameBytes<'a>) -> Option<ChosenGame<'a>> {
-        let number = u32::try_from(game.number).unwrap_or(u32::MAX);
-        let is_numbered = self.numbers.is_empty() || self.numbers.iter().any(|range| range.has(number));
-        let copies = !matches!(self.copies, Copies::NotAsked);
-        // Copies and marks are counted among all games.
-        if !is_numbered && !copies && self.marks.is_none() {
-            return None;
-        }
-        let mut chosen = ChosenGame { game: *game, tags: OnceCell::new(), record: None };
-        let Some(search) = &self.search else { return Some(chosen) };
-        let key = copies.then(|| CopyKey::of(chosen.tags(), game)).flatten();
-        let mut marks = MarkFacts::default();
-        if let Some(look_up) = &mut self.marks {
-            let result = chosen.result();
-            marks = look_up(file, chosen.tags(), result);
-        }
-        let mut passes = |duplicate: Option<bool>| {
-            if !is_numbered {
-                return false;
-            }
-            let marks = Some(MarkFacts { duplicate, ..marks });
-            let (passes, record) = search.passes(FilterFacts { marks, ..FilterFacts::tags(chosen.tags()) }, game);
-            chosen.record = record.or(chosen.record.take());
-            passes
-        };
-        let passes = match &mut self.copies {
-            Copies::NotAsked => passes(None),
-            Copies::Of(earlier) => passes(Some(key.is_some_and(|key| earlier.has(key)))),
-            Copies::Undecided(games) => {
-                let (as_first, as_copy) = (passes(Some(false)), key.is_some() && passes(Some(true)));
-                games.push((key, [as_first, as_copy]));
-                as_first || as_copy
-            }
-        };
-        passes.then_some(chosen)
+    /// Returns whether a game is selected. The games of all files come here, one after the other.
+    pub fn has(&mut self, game: &TestResult) -> bool {
+        let is_copy = game.key.is_some_and(|key| self.earlier.has(key));
+        if is_copy { game.as_copy } else { game.as_first }
     }
 
     /// Notes the end of a file, and reports numbers that none of its games has.
@@ -166,7 +140,7 @@ impl Selection {
     /// # Errors
     /// Those of the writer.
     pub fn end_file(&mut self, file: &str, games: usize, err: &mut dyn Write) -> io::Result<()> {
-        for range in &self.numbers {
+        for range in &self.test.numbers {
             let first = usize::try_from(range.least).unwrap_or(usize::MAX).max(1);
             if first > games {
                 self.is_one_missing = true;

@@ -8,15 +8,15 @@ use crate::chess::pgn::{
     search::ResultCounts,
 };
 use crate::pgn_commands::{
-    FAILED, PgnCommand,
+    DONE, FAILED, PgnCommand, ReadGame,
     columns::{GameColumn, natural},
-    selection::Selection,
 };
 use serde_json::{Value, json};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::io;
 use std::io::Write;
+use std::sync::Arc;
 
 /// The most players of a crosstable.
 const MOST_PLAYERS: usize = 200;
@@ -32,7 +32,6 @@ pub enum StatsBy {
 
 /// Results over some files. Its memory grows with the number of rows, not with that of games.
 pub struct Stats {
-    selection: Selection,
     by: StatsBy,
     /// The word that `by` was read from, the title of the first column.
     title: String,
@@ -43,13 +42,8 @@ pub struct Stats {
 }
 
 impl Stats {
-    pub fn new(selection: Selection, by: StatsBy, title: &str, json: bool) -> Stats {
-        let title = title.to_owned();
-        Stats { selection, by, title, json, rows: HashMap::new(), pairs: HashMap::new() }
-    }
-
-    fn count(&mut self, row: String, result: ResultMarker) {
-        self.rows.entry(row).or_default().count(result);
+    pub fn new(by: StatsBy, title: &str, json: bool) -> Stats {
+        Stats { by, title: title.to_owned(), json, rows: HashMap::new(), pairs: HashMap::new() }
     }
 
     fn line(&self, value: &str, counts: ResultCounts, out: &mut dyn Write) -> io::Result<()> {
@@ -68,7 +62,7 @@ impl Stats {
         writeln!(out, "{}\t{games}\t{white}\t{draws}\t{black}\t{open}\t{score}", sanitize(value))
     }
 
-    fn crosstable(&self, out: &mut dyn Write) -> io::Result<u8> {
+    fn crosstable(&self, out: &mut dyn Write) -> io::Result<()> {
         let halves = |counts: &ResultCounts| 2 * counts.white + counts.draws;
         let points = |counts: &ResultCounts| {
             format!("{}{}", halves(counts) / 2, if halves(counts) % 2 == 1 { ".5" } else { "" })
@@ -96,7 +90,7 @@ impl Stats {
                 writeln!(out, "{number}\t{}\t{games}\t{points}\t{}", sanitize(name), cells.join("\t"))?;
             }
         }
-        Ok(self.selection.status())
+        Ok(())
     }
 }
 
@@ -118,63 +112,54 @@ fn sign(result: ResultMarker) -> char {
 }
 
 impl PgnCommand for Stats {
-    fn game(&mut self, name: &str, game: &GameBytes, _: &mut dyn Write, _: &mut dyn Write) -> io::Result<()> {
-        let Some(mut chosen) = self.selection.take(name, game) else { return Ok(()) };
-        let result = chosen.result();
-        let row = FilterFacts::tags(chosen.tags()).row;
-        let sides = [row.white, row.black].map(|name| if name.is_empty() { "?" } else { name }.to_owned());
-        let [white, black] = sides;
-        match self.by.clone() {
-            StatsBy::Colour => {
-                self.count("white".to_owned(), result);
-                self.count("black".to_owned(), turned(result));
-            }
-            StatsBy::Column(GameColumn::Player) => {
-                self.count(white, result);
-                self.count(black, turned(result));
-            }
-            StatsBy::Column(column) => {
-                let value = column.values(&mut chosen).into_iter().next();
-                self.count(value.unwrap_or_else(|| "?".to_owned()), result);
-            }
-            StatsBy::Crosstable => {
-                if self.rows.len() > MOST_PLAYERS {
-                    return Ok(()); // refused in the end
+    /// The rows that a game is counted in: as it ended, and in the second as it ended for the other side.
+    type Read = (Vec<String>, ResultMarker);
+
+    fn reader(&self) -> ReadGame<Self::Read> {
+        let by = self.by.clone();
+        Arc::new(move |_, mut chosen| {
+            let result = chosen.result();
+            let rows = match &by {
+                StatsBy::Colour => ["white", "black"].map(str::to_owned).to_vec(),
+                StatsBy::Column(GameColumn::Player) | StatsBy::Crosstable => {
+                    let row = FilterFacts::tags(chosen.tags()).row;
+                    [row.white, row.black].map(|name| if name.is_empty() { "?" } else { name }.to_owned()).to_vec()
                 }
-                self.count(white.clone(), result);
-                self.count(black.clone(), turned(result));
+                StatsBy::Column(column) => {
+                    let value = column.values(&mut chosen).into_iter().next();
+                    vec![value.unwrap_or_else(|| "?".to_owned())]
+                }
+            };
+            (rows, result)
+        })
+    }
+
+    fn take(&mut self, _: &str, _: &GameBytes, (rows, result): Self::Read, _: [&mut dyn Write; 2]) -> io::Result<()> {
+        if self.by == StatsBy::Crosstable {
+            if self.rows.len() > MOST_PLAYERS {
+                return Ok(()); // refused in the end
+            }
+            if let [white, black] = rows.as_slice() {
                 self.pairs.entry((white.clone(), black.clone())).or_default().push(sign(result));
-                self.pairs.entry((black, white)).or_default().push(sign(turned(result)));
+                self.pairs.entry((black.clone(), white.clone())).or_default().push(sign(turned(result)));
             }
         }
-        Ok(())
-    }
-
-    fn fork(&self) -> Option<Stats> {
-        Some(Stats::new(self.selection.fork()?, self.by.clone(), &self.title, self.json))
-    }
-
-    fn join(&mut self, fork: Stats, _: &[u8], _: [&mut dyn Write; 2]) -> io::Result<()> {
-        for (row, counts) in fork.rows {
-            self.rows.entry(row).or_default().add(counts);
-        }
-        for (pair, results) in fork.pairs {
-            self.pairs.entry(pair).or_default().push_str(&results);
+        for (row, result) in rows.into_iter().zip([result, turned(result)]) {
+            self.rows.entry(row).or_default().count(result);
         }
         Ok(())
     }
 
-    fn end_file(&mut self, name: &str, games: usize, err: &mut dyn Write) -> io::Result<()> {
-        self.selection.end_file(name, games, err)?;
+    fn end_file(&mut self, err: &mut dyn Write) -> io::Result<()> {
         if self.by == StatsBy::Crosstable && self.rows.len() > MOST_PLAYERS {
             writeln!(err, "more than {MOST_PLAYERS} players: choose games of one event, with --event")?;
         }
         Ok(())
     }
 
-    fn finish(self, out: &mut dyn Write, _err: &mut dyn Write) -> io::Result<u8> {
+    fn finish(self, [out, _]: [&mut dyn Write; 2]) -> io::Result<u8> {
         if self.by == StatsBy::Crosstable {
-            return if self.rows.len() > MOST_PLAYERS { Ok(FAILED) } else { self.crosstable(out) };
+            return if self.rows.len() > MOST_PLAYERS { Ok(FAILED) } else { self.crosstable(out).map(|()| DONE) };
         }
         let mut rows: Vec<(&String, &ResultCounts)> = self.rows.iter().collect();
         let is_ordered = matches!(&self.by, StatsBy::Column(column) if column.is_ordered());
@@ -187,7 +172,7 @@ impl PgnCommand for Stats {
         for (value, counts) in rows {
             self.line(value, *counts, out)?;
         }
-        Ok(self.selection.status())
+        Ok(DONE)
     }
 }
 
@@ -195,17 +180,19 @@ impl PgnCommand for Stats {
 mod tests {
     use super::*;
     use crate::chess::pgn::in_memory::each_game;
+    use crate::pgn_commands::{PgnRun, Selection};
 
     #[test]
     fn rows_that_differ_in_case_alone_keep_an_order() {
-        let mut stats = Stats::new(Selection::default(), StatsBy::Column(GameColumn::White), "white", false);
+        let stats = Stats::new(StatsBy::Column(GameColumn::White), "white", false);
+        let mut stats = PgnRun::new(Selection::default(), stats);
         for name in ["aB", "ab", "AB", "Ab"] {
             let text = format!("[White \"{name}\"]\n\n1. e4 1-0\n");
-            each_game(text.as_bytes(), &mut |game| stats.game("a.pgn", &game, &mut Vec::new(), &mut Vec::new()))
+            each_game(text.as_bytes(), &mut |game| stats.game("a.pgn", &game, [&mut Vec::new(), &mut Vec::new()]))
                 .unwrap();
         }
         let mut out = Vec::new();
-        stats.finish(&mut out, &mut io::sink()).unwrap();
+        stats.finish([&mut out, &mut io::sink()]).unwrap();
         let text = String::from_utf8(out).unwrap();
         let names: Vec<&str> = text.lines().filter_map(|line| line.split('\t').next()).collect();
         assert_eq!(names, ["white", "AB", "Ab", "aB", "ab"]);

@@ -15,7 +15,7 @@ use crate::chess::{
 use crate::cli::{ChangedArgs, ExportArgs, GameArgs, PgnArgs};
 use crate::config::Config;
 use crate::pgn_commands::{
-    Check, Export, ExportForm, FAILED, List, LookUpMarks, PgnCommand, Selection,
+    Check, Export, ExportForm, FAILED, List, LookUpMarks, PgnCommand, PgnRun, Selection,
     arrange::{AppendTo, Sort, Split, SplitBy},
     columns::GameColumn,
     retag::{Retag, RetagOutput, TagChange, TagEdit},
@@ -55,15 +55,14 @@ pub fn run(
     marks: Option<&Path>,
 ) -> u8 {
     let run = || match asked {
-        PgnArgs::Check(games) => Ok(over(&games.files, chosen, Check::new(selection(games, settings, marks)?))),
+        PgnArgs::Check(games) => Ok(over(games, chosen, selection(games, settings, marks)?, Check::default())),
         PgnArgs::List { games, json } => {
             let several = games.files.len() > 1 || games.files.iter().any(|path| path.is_dir());
-            let list = List::new(*json, several, selection(games, settings, marks)?);
-            Ok(over(&games.files, chosen, list))
+            Ok(over(games, chosen, selection(games, settings, marks)?, List::new(*json, several)))
         }
         PgnArgs::Export(export) => {
             let selection = selection(&export.games, settings, marks)?;
-            Ok(over(&export.games.files, chosen, Export::new(selection, export_form(export))))
+            Ok(over(&export.games, chosen, selection, Export::new(export_form(export))))
         }
         PgnArgs::Sort { games, by } => {
             let column = |word: &String| {
@@ -82,13 +81,12 @@ pub fn run(
                 ));
                 FAILED
             })?;
-            Ok(over(&games.files, chosen, Sort::new(selection, by, store)))
+            Ok(over(games, chosen, selection, Sort::new(by, store)))
         }
         PgnArgs::Dedupe(games) => {
             let mut games = games.clone();
             games.filter.filter.push("-is:duplicate".to_owned());
-            let selection = selection(&games, settings, marks)?;
-            Ok(over(&games.files, chosen, Export::new(selection, ExportForm::AsItIs)))
+            Ok(over(&games, chosen, selection(&games, settings, marks)?, Export::new(ExportForm::AsItIs)))
         }
         PgnArgs::Split { games, by, into } => {
             let by = match by.parse::<usize>() {
@@ -100,7 +98,7 @@ pub fn run(
                 complain(&format!("tabiya: {}: {}", shown(into), FileError::of_new(error).say(Lang::En)));
                 FAILED
             })?;
-            Ok(over(&games.files, chosen, Split::new(selection, by, append_in(into.clone()))))
+            Ok(over(games, chosen, selection, Split::new(by, append_in(into.clone()))))
         }
         PgnArgs::Tag { games, set, remove, changed } => {
             let set = set.iter().map(|(name, value)| (name.clone(), Some(value.clone())));
@@ -126,8 +124,7 @@ pub fn run(
                     StatsBy::Column(column.map_err(|why| wrong(&format!("--by: {why}, colour or crosstable")))?)
                 }
             };
-            let selection = selection(games, settings, marks)?;
-            Ok(over(&games.files, chosen, Stats::new(selection, what, by, *json)))
+            Ok(over(games, chosen, selection(games, settings, marks)?, Stats::new(what, by, *json)))
         }
     };
     run().unwrap_or_else(|code| code)
@@ -192,11 +189,12 @@ fn retag(
     if to.write && games.files.iter().any(|path| path.as_os_str() == "-") {
         return Err(wrong("standard input cannot be changed: --print prints its games"));
     }
-    let command = Retag::new(selection, change, output);
+    let command = Retag::new(change, output);
     if !to.write {
-        return Ok(over(&games.files, chosen, command));
+        return Ok(over(games, chosen, selection, command));
     }
-    Ok(stdout::run(|out| rewrite(jobs::processors(), &games.files, chosen, command, [out, &mut io::stderr()])))
+    let run = PgnRun::new(selection, command);
+    Ok(stdout::run(|out| rewrite(jobs::processors(), &games.files, chosen, run, [out, &mut io::stderr()])))
 }
 
 /// Changes tags in the files, including those in folders, and says in how many games.
@@ -204,7 +202,7 @@ fn rewrite(
     threads: usize,
     paths: &[PathBuf],
     chosen: Option<EncodingChoice>,
-    mut command: Retag,
+    mut run: PgnRun<Retag>,
     [out, err]: [&mut dyn Write; 2],
 ) -> io::Result<u8> {
     let mut code = 0;
@@ -212,31 +210,31 @@ fn rewrite(
         let name: Arc<str> = path.display().to_string().into();
         let mut held = 0;
         let written = thread::scope(|scope| {
-            let mut sharing = GameSharing::start(scope, threads, &command);
+            let mut sharing = GameSharing::start(scope, threads, &mut run);
             saving::rewrite(&path, chosen, &mut |game, out| {
                 match game {
                     Some(game) => {
                         held = game.number;
-                        sharing.game(&name, game, &mut command, [out, err])?;
+                        sharing.game(&name, game, [out, err])?;
                     }
-                    None => sharing.end_file(&name, &mut command, [out, err])?,
+                    None => sharing.end_file(&name, [out, err])?,
                 }
-                Ok(command.take_changed())
+                Ok(sharing.run.command.take_changed())
             })
         });
         match written {
             Ok(changed) => {
-                command.end_file(&name, held, err)?;
+                run.end_file(&name, held, err)?;
                 writeln!(out, "{}: {changed} of {held} games changed", sanitize(&name))?;
             }
             Err(error) => {
-                command.take_changed(); // none of them was written
+                run.command.take_changed(); // none of them was written
                 complain(&format!("tabiya: {}: {}", shown(&path), error.say(Lang::En)));
                 code = FAILED;
             }
         }
     }
-    Ok(command.status().max(code))
+    Ok(run.finish([out, err])?.max(code))
 }
 
 fn export_form(asked: &ExportArgs) -> ExportForm {
@@ -303,20 +301,21 @@ fn film(record: &Record) -> Option<String> {
 
 /// Hands the games of the files to a command, one file after the other, including the files in folders. Prints what
 /// cannot be read, keeps what was read of it, and goes on with the other files.
-fn over(paths: &[PathBuf], chosen: Option<EncodingChoice>, command: impl PgnCommand) -> u8 {
-    stdout::run(|out| on_threads(jobs::processors(), paths, chosen, command, [out, &mut io::stderr()]))
+fn over(games: &GameArgs, chosen: Option<EncodingChoice>, selection: Selection, command: impl PgnCommand) -> u8 {
+    let run = PgnRun::new(selection, command);
+    stdout::run(|out| on_threads(jobs::processors(), &games.files, chosen, run, [out, &mut io::stderr()]))
 }
 
 fn on_threads<C: PgnCommand>(
     threads: usize,
     paths: &[PathBuf],
     chosen: Option<EncodingChoice>,
-    mut command: C,
+    mut run: PgnRun<C>,
     [out, err]: [&mut dyn Write; 2],
 ) -> io::Result<u8> {
+    let mut code = 0;
     thread::scope(|scope| {
-        let mut sharing = GameSharing::start(scope, threads, &command);
-        let mut code = 0;
+        let mut sharing = GameSharing::start(scope, threads, &mut run);
         let mut failed = |path: &Path, error: &FileError| {
             complain(&format!("tabiya: {}: {}", shown(path), error.say(Lang::En)));
             code = FAILED;
@@ -328,17 +327,17 @@ fn on_threads<C: PgnCommand>(
             });
             for file in files {
                 let name: Arc<str> = file.display().to_string().into();
-                let mut take = |game: GameBytes| sharing.game(&name, &game, &mut command, [out, err]);
-                let (games, error) = games_of(&file, chosen, &mut take)?;
-                sharing.end_file(&name, &mut command, [out, err])?;
+                let (games, error) = games_of(&file, chosen, &mut |game| sharing.game(&name, &game, [out, err]))?;
+                sharing.end_file(&name, [out, err])?;
                 if error.is_none() || games > 0 {
-                    command.end_file(&name, games, err)?;
+                    sharing.run.end_file(&name, games, err)?;
                 }
                 error.iter().for_each(|error| failed(&file, error));
             }
         }
-        Ok(command.finish(out, err)?.max(code))
-    })
+        Ok::<(), io::Error>(())
+    })?;
+    Ok(run.finish([out, err])?.max(code))
 }
 
 /// Passes on the games of a file while it is read. Returns how many there were and the error that stopped the reading,
@@ -413,9 +412,9 @@ mod tests {
         bytes.iter().map(|&byte| char::from(byte)).collect()
     }
 
-    fn printed<C: PgnCommand>(threads: usize, files: &[PathBuf], command: C) -> Outcome {
+    fn printed<C: PgnCommand>(threads: usize, files: &[PathBuf], selection: Selection, command: C) -> Outcome {
         let (mut out, mut err) = (Vec::new(), Vec::new());
-        let code = on_threads(threads, files, None, command, [&mut out, &mut err]);
+        let code = on_threads(threads, files, None, PgnRun::new(selection, command), [&mut out, &mut err]);
         (text(out), text(err), code.map_err(|error| error.to_string()))
     }
 
@@ -443,7 +442,7 @@ mod tests {
             parts.entry(name.to_owned()).or_default().extend_from_slice(bytes);
             Ok(())
         };
-        let (mut out, err, code) = printed(threads, files, Split::new(selection, by, Box::new(append)));
+        let (mut out, err, code) = printed(threads, files, selection, Split::new(by, Box::new(append)));
         for (name, bytes) in lock(&parts).iter() {
             out += &format!("{name}\n{}\n", text(bytes.clone()));
         }
@@ -477,43 +476,47 @@ mod tests {
         let files = odd_files(folder.path());
         let found = |text: &str| Selection::new(&[], filter::read(text).filter);
         let some = || found("white:b");
-        let raw = |selection| Export::new(selection, ExportForm::AsItIs);
+        let every = Selection::default;
+        let raw = || Export::new(ExportForm::AsItIs);
         let numbers = [NumberRange { least: 2, most: 70 }];
         let copies = || Selection::new(&numbers, filter::read("is:duplicate").filter);
-        let text = |options| Export::new(Selection::default(), ExportForm::Text(options));
+        let text = |options| Export::new(ExportForm::Text(options));
         let options = WriteOptions::default();
-        let retag = |change, output| Retag::new(Selection::default(), change, output);
         // Not in every encoding of the files.
         let edit = || TagChange::Given(vec![("Event".to_owned(), Some("Łódź".to_owned()))]);
-        let sort = |selection| {
+        let sort = || {
             let by = vec![(GameColumn::Moves, true), (GameColumn::White, false)];
-            Sort::new(selection, by, Cursor::new(Vec::new()))
+            Sort::new(by, Cursor::new(Vec::new()))
         };
         let all = |threads: usize| {
             let by = StatsBy::Column(GameColumn::White);
+            let main_lines = WriteOptions { mainline: true, comments: false, ..options };
+            let json = Export::new(ExportForm::Other(GameForm::Json, options));
+            let fen = Export::new(ExportForm::Other(GameForm::Fen, options));
             [
-                printed(threads, &files, Check::default()),
-                printed(threads, &files, List::new(false, true, Selection::default())),
-                printed(threads, &files, List::new(true, false, some())),
-                printed(threads, &files, text(options)),
-                printed(threads, &files, text(WriteOptions { mainline: true, comments: false, ..options })),
-                printed(threads, &files, Export::new(some(), ExportForm::Text(options))),
-                printed(threads, &files, Export::new(some(), ExportForm::Other(GameForm::Json, options))),
-                printed(threads, &files, Export::new(some(), ExportForm::Other(GameForm::Fen, options))),
-                printed(threads, &files, raw(some())),
-                printed(threads, &files, raw(found("-is:duplicate"))),
-                printed(threads, &files, raw(copies())),
-                printed(threads, &files, sort(Selection::default())),
-                printed(threads, &files, sort(found("-is:duplicate"))),
-                split(threads, &files, Selection::default(), SplitBy::Column(GameColumn::Player)),
+                printed(threads, &files, every(), Check::default()),
+                printed(threads, &files, every(), List::new(false, true)),
+                printed(threads, &files, some(), List::new(true, false)),
+                printed(threads, &files, every(), text(options)),
+                printed(threads, &files, every(), text(main_lines)),
+                printed(threads, &files, some(), text(options)),
+                printed(threads, &files, some(), json),
+                printed(threads, &files, some(), fen),
+                printed(threads, &files, some(), raw()),
+                printed(threads, &files, found("-is:duplicate"), raw()),
+                printed(threads, &files, copies(), raw()),
+                printed(threads, &files, copies(), text(options)),
+                printed(threads, &files, every(), sort()),
+                printed(threads, &files, found("-is:duplicate"), sort()),
+                split(threads, &files, every(), SplitBy::Column(GameColumn::Player)),
                 split(threads, &files, copies(), SplitBy::Column(GameColumn::Eco)),
                 split(threads, &files, copies(), SplitBy::Number(7)),
-                printed(threads, &files, retag(TagChange::Openings, RetagOutput::Tell)),
-                printed(threads, &files, retag(TagChange::Openings, RetagOutput::Print)),
-                printed(threads, &files, retag(edit(), RetagOutput::Tell)),
-                printed(threads, &files, retag(edit(), RetagOutput::Print)),
-                printed(threads, &files, Stats::new(Selection::default(), by, "white", false)),
-                printed(threads, &files, Stats::new(Selection::default(), StatsBy::Crosstable, "player", false)),
+                printed(threads, &files, every(), Retag::new(TagChange::Openings, RetagOutput::Tell)),
+                printed(threads, &files, every(), Retag::new(TagChange::Openings, RetagOutput::Print)),
+                printed(threads, &files, every(), Retag::new(edit(), RetagOutput::Tell)),
+                printed(threads, &files, every(), Retag::new(edit(), RetagOutput::Print)),
+                printed(threads, &files, every(), Stats::new(by, "white", false)),
+                printed(threads, &files, every(), Stats::new(StatsBy::Crosstable, "player", false)),
             ]
         };
         let one = all(1);
@@ -541,8 +544,8 @@ mod tests {
         fs::write(&files[1], game(10_000, "[Event \"été\"]\n")).unwrap();
         let sorted = |threads: usize| {
             let selection = Selection::new(&[], filter::read("-is:duplicate").filter);
-            let sort = Sort::new(selection, vec![(GameColumn::White, false)], Cursor::new(Vec::new()));
-            printed(threads, &files, sort)
+            let sort = Sort::new(vec![(GameColumn::White, false)], Cursor::new(Vec::new()));
+            printed(threads, &files, selection, sort)
         };
         let one = sorted(1);
         assert!(one.0.contains(&text("été".into())), "in UTF-8");
@@ -557,7 +560,7 @@ mod tests {
             let folder = tempfile::tempdir().unwrap();
             let files = odd_files(folder.path());
             let (mut out, mut err) = (Vec::new(), Vec::new());
-            let retag = Retag::new(Selection::default(), change, RetagOutput::WholeFile);
+            let retag = PgnRun::new(Selection::default(), Retag::new(change, RetagOutput::WholeFile));
             let code = rewrite(threads, &files, None, retag, [&mut out, &mut err]).unwrap();
             let said = [out, err].map(|said| text(said).replace(&folder.path().display().to_string(), ""));
             (code, said, files.iter().map(|file| fs::read(file).unwrap()).collect::<Vec<_>>())

@@ -14,21 +14,22 @@ use tabiya::chess::pgn::in_memory::{GameBytes, each_game};
 use tabiya::pgn_commands::arrange::{Sort, Split, SplitBy};
 use tabiya::pgn_commands::columns::GameColumn;
 use tabiya::pgn_commands::retag::{Retag, RetagOutput, TagChange};
+use tabiya::pgn_commands::selection::GameTest;
 use tabiya::pgn_commands::stats::{Stats, StatsBy};
-use tabiya::pgn_commands::{Export, ExportForm, PgnCommand, Selection};
+use tabiya::pgn_commands::{Export, ExportForm, PgnCommand, PgnRun, Selection};
 
 use super::equations::pgn;
 
-fn run(bytes: &[u8], mut command: impl PgnCommand) -> Vec<u8> {
-    let mut out = Vec::new();
-    let games = each_game(bytes, &mut |game| command.game("a.pgn", &game, &mut out, &mut sink())).unwrap();
-    command.end_file("a.pgn", games, &mut sink()).unwrap();
-    command.finish(&mut out, &mut sink()).unwrap();
-    out
+fn run(bytes: &[u8], command: impl PgnCommand) -> Vec<u8> {
+    run_on(Selection::default(), bytes, command)
 }
 
-fn all() -> Selection {
-    Selection::default()
+fn run_on(selection: Selection, bytes: &[u8], command: impl PgnCommand) -> Vec<u8> {
+    let (mut out, mut run) = (Vec::new(), PgnRun::new(selection, command));
+    let games = each_game(bytes, &mut |game| run.game("a.pgn", &game, [&mut out, &mut sink()])).unwrap();
+    run.end_file("a.pgn", games, &mut sink()).unwrap();
+    run.finish([&mut out, &mut sink()]).unwrap();
+    out
 }
 
 fn filtered(line: &str) -> Selection {
@@ -78,7 +79,7 @@ fn split_files_joined_are_the_file() {
             sink.lock().unwrap().entry(name.to_owned()).or_default().extend(bytes);
             Ok(())
         });
-        run(&bytes, Split::new(all(), SplitBy::Number(size), append));
+        run(&bytes, Split::new(SplitBy::Number(size), append));
         let joined: Vec<u8> = files.lock().unwrap().values().flatten().copied().collect();
         let body = open(&bytes).1;
         assert!(joined == *body || bare_games(&bytes).is_empty());
@@ -96,7 +97,7 @@ fn each_player_has_a_file() {
         sink.lock().unwrap().entry(name.to_owned()).or_default().extend(bytes);
         Ok(())
     });
-    let said = run(text.as_bytes(), Split::new(all(), SplitBy::Column(GameColumn::Player), append));
+    let said = run(text.as_bytes(), Split::new(SplitBy::Column(GameColumn::Player), append));
     assert_eq!(String::from_utf8(said).unwrap(), "3 games, 3 files\n");
     let files = files.lock().unwrap();
     let names: Vec<&str> = files.keys().map(String::as_str).collect();
@@ -117,7 +118,7 @@ fn values_that_make_one_name_have_files_of_their_own() {
         *sink.lock().unwrap().entry(name.to_owned()).or_default() += bare_games(bytes).len();
         Ok(())
     });
-    let said = run(text.as_bytes(), Split::new(all(), SplitBy::Column(GameColumn::Event), append));
+    let said = run(text.as_bytes(), Split::new(SplitBy::Column(GameColumn::Event), append));
     assert_eq!(String::from_utf8(said).unwrap(), "11 games, 9 files\n");
     let files = files.lock().unwrap();
     let x = "x".repeat(80);
@@ -138,12 +139,13 @@ fn values_that_make_one_name_have_files_of_their_own() {
 #[test]
 fn one_game_in_one_file_is_said_so_and_what_is_left_out_does_not_count() {
     let said = |bytes: &[&[u8]]| {
-        let mut split = Split::new(all(), SplitBy::Number(100), Box::new(|_, _, _| Ok(())));
+        let split = Split::new(SplitBy::Number(100), Box::new(|_, _, _| Ok(())));
+        let mut run = PgnRun::new(Selection::default(), split);
         for (name, bytes) in ["a.pgn", "b.pgn"].into_iter().zip(bytes) {
-            each_game(bytes, &mut |game| split.game(name, &game, &mut sink(), &mut sink())).unwrap();
+            each_game(bytes, &mut |game| run.game(name, &game, [&mut sink(), &mut sink()])).unwrap();
         }
         let mut out = Vec::new();
-        let status = split.finish(&mut out, &mut sink()).unwrap();
+        let status = run.finish([&mut out, &mut sink()]).unwrap();
         (String::from_utf8(out).unwrap(), status)
     };
     assert_eq!(said(&[b"1. e4 *"]), ("1 game, 1 file\n".to_owned(), 0));
@@ -161,10 +163,10 @@ fn a_sort_is_stable_and_loses_nothing() {
             .map(|_| Ok((GameColumn::read(u.choose(&columns)?).unwrap(), u.arbitrary()?)))
             .collect::<Result<_>>()?;
         let text = tidy(u)?;
-        let sorted = run(text.as_bytes(), Sort::new(all(), by.clone(), Cursor::new(Vec::new())));
+        let sorted = run(text.as_bytes(), Sort::new(by.clone(), Cursor::new(Vec::new())));
         let mut expected: Vec<(Vec<Vec<u8>>, Vec<u8>)> = Vec::new();
         each_game(text.as_bytes(), &mut |game: GameBytes| {
-            let mut chosen = all().take("a.pgn", &game).unwrap();
+            let (_, mut chosen) = GameTest::default().of("a.pgn", &game, None);
             let keys = by.iter().map(|(column, is_reversed)| column.sort_key(&mut chosen, *is_reversed)).collect();
             expected.push((keys, game.bytes.trim_ascii().to_vec()));
             Ok::<_, ()>(())
@@ -173,7 +175,7 @@ fn a_sort_is_stable_and_loses_nothing() {
         expected.sort_by(|a, b| a.0.cmp(&b.0));
         let expected: Vec<Vec<u8>> = expected.into_iter().map(|(_, game)| game).collect();
         assert_eq!(bare_games(&sorted), expected);
-        let again = run(&sorted, Sort::new(all(), by, Cursor::new(Vec::new())));
+        let again = run(&sorted, Sort::new(by, Cursor::new(Vec::new())));
         assert_eq!(again, sorted, "what is sorted stays, byte for byte");
         Ok(())
     })
@@ -200,7 +202,7 @@ fn order_is_by_value_and_the_unknown_is_last() {
         ("Round", true, "1972.07.11 1972.??.?? 1960.01.01 ????.??.??"),
     ] {
         let column = GameColumn::read(by).unwrap();
-        let sorted = run(text.as_bytes(), Sort::new(all(), vec![(column, reversed)], Cursor::new(Vec::new())));
+        let sorted = run(text.as_bytes(), Sort::new(vec![(column, reversed)], Cursor::new(Vec::new())));
         let sorted = String::from_utf8(sorted).unwrap();
         let dates: Vec<&str> =
             sorted.lines().filter_map(|line| line.strip_prefix("[Date \"")?.strip_suffix("\"]")).collect();
@@ -212,10 +214,10 @@ fn order_is_by_value_and_the_unknown_is_last() {
 fn deduped_games_are_each_there_once() {
     arbtest(|u| {
         let text = tidy(u)?;
-        let dedupe = |bytes: &[u8]| run(bytes, Export::new(filtered("-is:duplicate"), ExportForm::AsItIs));
+        let dedupe = |bytes: &[u8]| run_on(filtered("-is:duplicate"), bytes, Export::new(ExportForm::AsItIs));
         let once = dedupe(text.as_bytes());
         assert_eq!(dedupe(&once), once, "nothing is left to find");
-        let copies = run(text.as_bytes(), Export::new(filtered("is:duplicate"), ExportForm::AsItIs));
+        let copies = run_on(filtered("is:duplicate"), text.as_bytes(), Export::new(ExportForm::AsItIs));
         let mut both = [bare_games(&once), bare_games(&copies)].concat();
         let mut games = bare_games(text.as_bytes());
         both.sort();
@@ -238,7 +240,7 @@ fn deduped_games_are_each_there_once() {
 fn only_tags_change() {
     let retag = |text: &[u8], edits: &[(&str, Option<&str>)], output| {
         let edits = edits.iter().map(|(name, value)| ((*name).to_owned(), value.map(str::to_owned))).collect();
-        run(text, Retag::new(all(), TagChange::Given(edits), output))
+        run(text, Retag::new(TagChange::Given(edits), output))
     };
     let text = "[White \"a\"]\r\n[ Black  \"b\" ]  \r\n[Round \"1\"] [X \"y\"]\r\n\r\n1.e4!? {so}\r\n e5 *\r\n\r\n\r\n[White \"c\n\n1. d4\n";
     for (edits, expected) in [
@@ -292,7 +294,7 @@ fn any_game_takes_a_tag_and_keeps_its_moves() {
 #[test]
 fn openings_are_named_where_the_code_is_missing() {
     let text = "[White \"a\"]\n\n1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 *\n\n[ECO \"A00\"]\n\n1. e4 *\n\n[White \"b\"]\n\n*\n";
-    let named = run(text.as_bytes(), Retag::new(all(), TagChange::Openings, RetagOutput::WholeFile));
+    let named = run(text.as_bytes(), Retag::new(TagChange::Openings, RetagOutput::WholeFile));
     let expected = text.replacen(
         "[White \"a\"]",
         "[White \"a\"]\n[ECO \"B90\"]\n[Opening \"Sicilian Defence: Najdorf Variation\"]",
@@ -315,9 +317,8 @@ fn results_are_counted() {
         game("Smyslov", "Ivkov", "????", "*"),
     ]
     .concat();
-    let stats = |by: StatsBy, title: &str, json| {
-        String::from_utf8(run(text.as_bytes(), Stats::new(all(), by, title, json))).unwrap()
-    };
+    let stats =
+        |by: StatsBy, title: &str, json| String::from_utf8(run(text.as_bytes(), Stats::new(by, title, json))).unwrap();
     assert_eq!(
         stats(StatsBy::Colour, "colour", false),
         "colour\tgames\twon\tdrawn\tlost\topen\tscore\nblack\t4\t0\t1\t2\t1\t16.7\nwhite\t4\t2\t1\t0\t1\t83.3\n"
@@ -348,7 +349,7 @@ fn rows_are_ordered_as_numbers() {
     ] {
         let text = ["1000", "950", "?", "99"].map(|value| format!("[{tag} \"{value}\"]\n\n*\n\n")).concat();
         let by = StatsBy::Column(column);
-        let rows = String::from_utf8(run(text.as_bytes(), Stats::new(all(), by, "x", false))).unwrap();
+        let rows = String::from_utf8(run(text.as_bytes(), Stats::new(by, "x", false))).unwrap();
         let values: Vec<&str> = rows.lines().skip(1).filter_map(|row| row.split('\t').next()).collect();
         assert_eq!(values, ["99", "950", "1000", "?"], "{tag}");
     }
@@ -358,11 +359,12 @@ fn rows_are_ordered_as_numbers() {
 fn numbers_choose_games_and_missing_ones_are_said() {
     let text = "[White \"a\"]\n\n*\n\n[White \"b\"]\n\n*\n\n[White \"c\"]\n\n*\n";
     let ranges = [(2, 2), (3, u32::MAX), (5, 9)].map(|(least, most)| NumberRange { least, most });
-    let mut export = Export::new(Selection::new(&ranges, filter::Filter::default()), ExportForm::AsItIs);
+    let selection = Selection::new(&ranges, filter::Filter::default());
+    let mut export = PgnRun::new(selection, Export::new(ExportForm::AsItIs));
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let games = each_game(text.as_bytes(), &mut |game| export.game("a.pgn", &game, &mut out, &mut err)).unwrap();
+    let games = each_game(text.as_bytes(), &mut |game| export.game("a.pgn", &game, [&mut out, &mut err])).unwrap();
     export.end_file("a.pgn", games, &mut err).unwrap();
     assert_eq!(String::from_utf8(out).unwrap(), text[text.find("[White \"b").unwrap()..]);
     assert_eq!(String::from_utf8(err).unwrap(), "a.pgn: there is no game 5: it holds 3\n");
-    assert_eq!(export.finish(&mut sink(), &mut sink()).unwrap(), 1);
+    assert_eq!(export.finish([&mut sink(), &mut sink()]).unwrap(), 1);
 }
