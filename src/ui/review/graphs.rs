@@ -83,7 +83,7 @@ impl GraphRows {
 
 /// Draws the graphs at the bottom of an area, or all over it, and returns what is left for the moves. If the graphs
 /// have no room, the evaluation stands as one row of blocks on the line below the moves.
-pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
+pub fn draw<'a>(canvas: &mut Canvas, view: &'a ReviewView<'a>, area: Rect) -> Rect {
     // The graph of a mistake search has its place from the beginning.
     let seeks = view.review.mistake_search.is_some() && view.review.training().is_none();
     let eval = view.timeline.has_evals() || seeks;
@@ -106,38 +106,20 @@ pub fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     let has_scale = rows.eval.max(rows.time) > 1 && place.width >= WIDTH + GRAPH_LEAST;
     let beside = if has_scale { WIDTH } else { 0 };
     let inner = Rect { x: place.x + beside, width: place.width - beside, ..place };
-    let graph = Graph::new(view, inner);
-    let below_title = place.y + rows.title;
-    let below_eval = below_title + rows.eval;
-    let below_signs = below_eval + rows.signs;
-    if rows.title > 0 {
-        graph.title(canvas, Rect { height: 1, ..place }, eval, time && rows.head == 0);
-    }
-    if rows.eval > 0 {
-        graph.evaluations(canvas, below_title, rows.eval);
-        if beside > 0 {
-            graph.pawns(canvas, below_title, rows.eval);
-            graph.grounds(canvas, below_title, rows.eval);
-        }
-    }
-    if rows.signs > 0 {
-        graph.signs(canvas, below_eval);
-    }
-    if rows.axis > 0 {
-        graph.axis(canvas, below_signs);
-    }
-    let head = below_signs + rows.axis;
-    if rows.head > 0 {
-        graph.times_title(canvas, Rect { y: head, height: 1, ..place });
-    }
-    let top = head + rows.head;
-    graph.times(canvas, top, rows.time);
-    if beside > 0 {
-        graph.seconds(canvas, top, rows.time);
-        graph.halves(canvas, top, rows.time);
-    }
-    if rows.foot > 0 {
-        graph.axis(canvas, top + rows.time);
+    let graph = Graph { has_scale, titles: (eval, time && rows.head == 0), ..Graph::new(view, inner) };
+    let parts: [(u16, DrawPart<'a>); 7] = [
+        (rows.title, Graph::title),
+        (rows.eval, Graph::evaluations),
+        (rows.signs, Graph::signs),
+        (rows.axis, Graph::axis),
+        (rows.head, Graph::times_title),
+        (rows.time, Graph::times),
+        (rows.foot, Graph::axis),
+    ];
+    let mut y = place.y;
+    for (height, draw) in parts.into_iter().filter(|(height, _)| *height > 0) {
+        draw(&graph, canvas, Rect { y, height, ..place });
+        y += height;
     }
     graph.hits(canvas);
     if large { Rect { height: 0, ..area } } else { Rect { height: area.height - rows.sum(), ..area } }
@@ -155,14 +137,22 @@ fn spark(canvas: &mut Canvas, view: &ReviewView) {
         Rect { x, width: place.right().saturating_sub(x), ..place }
     });
     let graph = Graph::new(view, place);
-    graph.evaluations(canvas, place.y, 1);
+    graph.evaluations(canvas, place);
     graph.hits(canvas);
 }
+
+/// Draws a part of the graphs on its rows.
+type DrawPart<'a> = fn(&Graph<'a>, &mut Canvas, Rect);
 
 struct Graph<'a> {
     view: &'a ReviewView<'a>,
     plies: &'a [PlyStats],
+    /// The columns of the graphs, and all their rows.
     place: Rect,
+    /// Whether scales stand beside the graphs.
+    has_scale: bool,
+    /// Whether the title tells the evaluation, and the time.
+    titles: (bool, bool),
     /// The ply of the main line that is shown, or where the variation on the board leaves it, counted from 0.
     here: Option<usize>,
 }
@@ -172,7 +162,7 @@ impl<'a> Graph<'a> {
         let tree = &view.review.record().tree;
         let node = tree.main_line_ancestor(view.review.node());
         let here = usize::try_from(tree.ply(node)).ok().and_then(|ply| ply.checked_sub(1));
-        Graph { view, plies: &view.timeline.plies, place, here }
+        Graph { view, plies: &view.timeline.plies, place, has_scale: false, titles: (false, false), here }
     }
 
     /// Returns the half-moves of a column: several if there are more half-moves than columns, or one that has several
@@ -228,7 +218,7 @@ impl<'a> Graph<'a> {
 
     /// Draws the sign of each mistake under its column, or one further if it would touch another; the worst first if
     /// there is no room for all.
-    fn signs(&self, canvas: &mut Canvas, y: u16) {
+    fn signs(&self, canvas: &mut Canvas, Rect { y, .. }: Rect) {
         let area = self.place;
         let mut free = vec![true; area.width.into()];
         for judgement in Judgement::ALL.into_iter().rev() {
@@ -266,7 +256,7 @@ impl<'a> Graph<'a> {
     }
 
     /// Draws the numbers of the moves, and a mark at the current one.
-    fn axis(&self, canvas: &mut Canvas, y: u16) {
+    fn axis(&self, canvas: &mut Canvas, Rect { y, .. }: Rect) {
         let (view, area) = (self.view, self.place);
         let tree = &view.review.record().tree;
         let marked: Vec<u16> = (0..area.width).filter(|&col| self.is_here(col)).collect();
@@ -294,7 +284,7 @@ impl<'a> Graph<'a> {
         }
     }
 
-    fn evaluations(&self, canvas: &mut Canvas, top: u16, rows: u16) {
+    fn evaluations(&self, canvas: &mut Canvas, Rect { y: top, height: rows, .. }: Rect) {
         for col in 0..self.place.width {
             let Some(range) = self.range(col) else { continue };
             let judgement = self.worst(&range);
@@ -313,6 +303,12 @@ impl<'a> Graph<'a> {
         // In a single row a sign would replace what the row shows.
         if rows > 1 {
             self.marks(canvas, top, rows);
+        }
+        if self.has_scale {
+            for (row, text) in pawns(rows) {
+                self.mark(canvas, top + row, &text);
+            }
+            self.grounds(canvas, top, rows);
         }
     }
 
@@ -406,8 +402,8 @@ const HALVES_LEAST: u16 = 4;
 
 impl Graph<'_> {
     /// Draws what is known about the half-move that is shown, on one line.
-    fn title(&self, canvas: &mut Canvas, area: Rect, eval: bool, time: bool) {
-        let (view, y, lang) = (self.view, area.y, canvas.lang());
+    fn title(&self, canvas: &mut Canvas, area: Rect) {
+        let (view, y, lang, (eval, time)) = (self.view, area.y, canvas.lang(), self.titles);
         canvas.rule(area);
         // For a move in a variation, only what belongs to it is shown, not what is known where the variation begins.
         let known = self.shown().map_or_else(|| view.review.eval_shown(), |ply| ply.eval);
@@ -498,16 +494,8 @@ impl Graph<'_> {
         }
     }
 
-    /// Draws the scale of the evaluation.
-    fn pawns(&self, canvas: &mut Canvas, top: u16, rows: u16) {
-        for (row, text) in pawns(rows) {
-            self.mark(canvas, top + row, &text);
-        }
-    }
-
     /// Draws the scale of the times, the same above and below the middle.
-    fn seconds(&self, canvas: &mut Canvas, top: u16, rows: u16) {
-        let half = rows / 2;
+    fn seconds(&self, canvas: &mut Canvas, top: u16, half: u16) {
         for (row, seconds) in times(self.view.timeline.longest.unwrap_or_default(), half) {
             let text = time_label(seconds, canvas.lang());
             self.mark(canvas, top + half - 1 - row, &text);
@@ -594,7 +582,7 @@ const HATCHED: &str = "▒";
 
 impl Graph<'_> {
     /// Draws the bars. Only that of the half-move that is shown has the accent colour: the title gives its time.
-    fn times(&self, canvas: &mut Canvas, top: u16, rows: u16) {
+    fn times(&self, canvas: &mut Canvas, Rect { y: top, height: rows, .. }: Rect) {
         // No time is longer than a few weeks.
         let float = |ms: u64| f64::from(u32::try_from(ms).unwrap_or(u32::MAX));
         let longest = self.view.timeline.longest.unwrap_or_default().max(1);
@@ -634,6 +622,10 @@ impl Graph<'_> {
                     canvas.put(x, y, x + 1, filled_cell(canvas, filled), style);
                 }
             }
+        }
+        if self.has_scale {
+            self.seconds(canvas, top, half);
+            self.halves(canvas, top, rows);
         }
     }
 
