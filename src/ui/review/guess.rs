@@ -186,23 +186,19 @@ fn entry(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession) {
     let (area, lang) = (view.plan.entry, canvas.lang());
     let entry = &session.input.entry;
     let x = canvas.write(area, "> ", TextTone::Accent);
-    if entry.is_empty() {
-        let replay = session.exercises().filter(|replay| replay.answer().is_some());
-        let said = match replay.map(ExerciseSession::count) {
-            Some((at, all)) if at == all => AnalysisWord::ReplayLast.text(lang),
-            Some(_) => AnalysisWord::ReplayNext.text(lang),
-            None => TrainingWord::GuessHint.text(lang),
-        };
-        let hint = fit_parts(said, area.right().saturating_sub(x + 2));
-        canvas.put(x + 2, area.y, area.right(), hint, TextTone::Dim);
-    }
+    let replay = session.exercises().filter(|replay| replay.answer().is_some());
+    let hint = match replay.map(ExerciseSession::count) {
+        Some((at, all)) if at == all => AnalysisWord::ReplayLast.text(lang),
+        Some(_) => AnalysisWord::ReplayNext.text(lang),
+        None => TrainingWord::GuessHint.text(lang),
+    };
     let could = session.input.could(&view.review.input_board(canvas.app.typed_letters()));
     let tone = match could.len() {
         1 if session.input.refused.is_none() => TextTone::Good,
         2.. if session.input.refused.is_none() => TextTone::Text,
         _ => TextTone::Error,
     };
-    text_input::draw_entry_line(canvas, area, x, entry, tone, true);
+    text_input::typed(canvas, (area, x), entry, hint, tone);
 }
 
 // What shows that a game is being edited: the entry line, the highlights of the picked piece, the mark of a change.
@@ -257,22 +253,18 @@ pub fn editing_entry(canvas: &mut Canvas, view: &ReviewView) -> bool {
     let Some(entry) = view.review.edits.entry() else { return false };
     let (area, lang) = (view.plan.entry, canvas.lang());
     let x = canvas.write(area, EditWord::Prompt.text(lang), TextTone::Accent) + 1;
-    if entry.is_empty() {
-        let hint = fit_parts(EditWord::PromptHint.text(lang), area.right().saturating_sub(x + 2));
-        canvas.put(x + 2, area.y, area.right(), hint, TextTone::Dim);
-    }
     let typing = view.review.typing(canvas.app.typed_letters());
     let refused = view.review.edits.input.refused.is_some();
     // In a line of several moves only the first can be judged before Enter.
     let unjudged = typing == EntryState::Impossible && entry.text().trim().contains(' ') && !refused;
     let tone = if unjudged { TextTone::Text } else { text_input::tone_of(&typing, refused) };
-    let after = text_input::draw_entry_line(canvas, area, x, entry, tone, true);
+    let after = text_input::typed(canvas, (area, x), entry, EditWord::PromptHint.text(lang), tone);
     if let EntryState::Moves { now, could } = typing {
         let position = view.review.record().tree.position(view.review.node());
         let moves = could.iter().filter(|mv| now.is_none_or(|now| now == **mv));
         let words: Vec<String> =
             moves.map(|mv| notation::san(position, *mv, &canvas.app.preferences.letters())).collect();
-        text_input::completions(canvas, area, after + 3, entry.text(), &words);
+        text_input::completions(canvas, area, after, entry.text(), &words);
     }
     true
 }

@@ -118,14 +118,26 @@ pub(in crate::ui) fn hint(canvas: &mut Canvas, line: Rect, x: u16, text: &str, t
     canvas.put(x + 2, line.y, line.right(), part.unwrap_or(text), tone);
 }
 
+/// Draws what stands behind the prompt of a line on which moves are typed: the text, or otherwise what can be typed.
+/// Returns the column where completions begin.
+pub(in crate::ui) fn typed(
+    canvas: &mut Canvas,
+    (line, x): (Rect, u16),
+    entry: &TextField,
+    advice: &str,
+    tone: TextTone,
+) -> u16 {
+    if entry.is_empty() {
+        hint(canvas, line, x, advice, TextTone::Dim);
+    }
+    draw_entry_line(canvas, line, x, entry, tone, true) + 3
+}
+
 /// Draws the line on which a move is typed: the text, or otherwise what can be typed, and the moves of a position that
 /// the text could become.
 pub fn draw_prompt(canvas: &mut Canvas, line: Rect, entry: &TextField, advice: &str, position: Option<&Chess>) {
     let x = canvas.write(line, "> ", TextTone::Accent);
-    if entry.is_empty() {
-        hint(canvas, line, x, advice, TextTone::Dim);
-    }
-    let after = draw_entry_line(canvas, line, x, entry, TextTone::Text, true) + 3;
+    let after = typed(canvas, (line, x), entry, advice, TextTone::Text);
     if let Some(position) = position.filter(|_| !entry.is_empty()) {
         let words = Choices::legal(position).completions(entry.text(), &canvas.app.preferences.letters());
         completions(canvas, line, after, entry.text(), &words);
