@@ -7,7 +7,7 @@ use crate::app::{
 use crate::chess::start_position::BadStart;
 use crate::ui::{
     board::{BoardView, DraggedPiece, Highlights, geometry::SquareSize},
-    layout::{self, GameLayout, PanelKind},
+    layout::{self, PanelKind},
     prelude::*,
     widgets::{footer, text_input},
 };
@@ -19,13 +19,6 @@ use crate::words::{
     with_capital,
 };
 use shakmaty::{Bitboard, CastlingSide, Color, Piece, Position};
-
-/// What every part of the screen draws from.
-#[derive(Clone, Copy)]
-struct EditorView<'a> {
-    editor: &'a PositionEditor,
-    plan: GameLayout,
-}
 
 /// What the footer offers, the most important first.
 const ACTS: [Action; 13] = [
@@ -51,18 +44,17 @@ pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
     canvas.draw_board(&geometry, &BoardView { board, marks: marks(editor), moving });
     canvas.hits.board(geometry);
     layout::make_room(canvas, &plan, &geometry);
-    let view = EditorView { editor, plan };
     let beside = plan.beside_board();
     // Beside a smaller board it begins where the board does.
     let y = beside.y.max(geometry.outer().y);
     let panel = Rect { y, height: beside.bottom().saturating_sub(y), ..beside };
-    let below = draw_pieces(canvas, &view, panel);
-    draw_fields(canvas, &view, below);
-    let said = message(canvas, &view).into_iter();
+    let below = draw_pieces(canvas, editor, panel);
+    draw_fields(canvas, editor, below);
+    let said = message(canvas, editor).into_iter();
     let spans = said.flat_map(|(text, tone)| [Span::styled(text, canvas.tone(tone)), Span::raw(" ")]);
     let spans: Vec<Span> = spans.collect();
     canvas.message_over(plan.status, &spans);
-    fen(canvas, &view);
+    fen(canvas, editor, plan.entry);
     // In the FEN a colon is just a character.
     let types = editor.fen_entry().is_some();
     let acts: Vec<Action> = ACTS.into_iter().filter(|act| !types || *act != Action::Palette).collect();
@@ -87,17 +79,16 @@ fn marks(editor: &PositionEditor) -> Highlights {
 }
 
 /// Draws the FEN, or the field in which it is typed.
-fn fen(canvas: &mut Canvas, view: &EditorView) {
-    let area = view.plan.entry;
-    let focused = view.editor.fen_entry();
+fn fen(canvas: &mut Canvas, editor: &PositionEditor, area: Rect) {
+    let focused = editor.fen_entry();
     let label = W::Fen.text(canvas.lang());
     let named = if focused.is_some() { TextTone::KeyName } else { TextTone::Dim };
     let x = canvas.write(area, label, named) + 1;
     canvas.hit(area, HitTarget::SetUpField(EditorField::Fen));
     let place = Rect { x, width: area.right().saturating_sub(x), ..area };
     match focused {
-        Some(entry) => text_input::draw(canvas, entry, "", place, true, view.editor.selected),
-        None => _ = canvas.write(place, &view.editor.draft.fen(), TextTone::Text),
+        Some(entry) => text_input::draw(canvas, entry, "", place, true, editor.selected),
+        None => _ = canvas.write(place, &editor.draft.fen(), TextTone::Text),
     }
 }
 
@@ -116,11 +107,11 @@ fn button(canvas: &mut Canvas, act: Action, label: &str, area: Rect) -> u16 {
 // The fields beside the board: whose move it is, castling, en passant, the counters; and what to do with the position.
 
 /// Draws the fields in the room that the box of pieces leaves, and buttons below them if there is room.
-fn draw_fields(canvas: &mut Canvas, view: &EditorView, area: Rect) {
+fn draw_fields(canvas: &mut Canvas, editor: &PositionEditor, area: Rect) {
     let lang = canvas.lang();
     // The FEN has a line of its own.
     let shown = EditorField::ALL.into_iter().filter(|field| *field != EditorField::Fen);
-    let fields: Vec<(EditorField, FieldTexts)> = shown.map(|field| (field, texts(view, field, lang))).collect();
+    let fields: Vec<(EditorField, FieldTexts)> = shown.map(|field| (field, texts(editor, field, lang))).collect();
     let count = u16::try_from(fields.len()).unwrap_or(u16::MAX);
     let labels = fields.iter().map(|(_, texts)| columns(&texts.label)).max().unwrap_or_default();
     let values = fields.iter().map(|(_, texts)| texts.widest).max().unwrap_or_default();
@@ -131,7 +122,7 @@ fn draw_fields(canvas: &mut Canvas, view: &EditorView, area: Rect) {
         if row.y >= area.bottom() {
             return;
         }
-        let focused = view.editor.focus == Some(field);
+        let focused = editor.focus == Some(field);
         canvas.hit(row, HitTarget::SetUpField(field));
         let named = if focused { TextTone::KeyName } else { TextTone::Dim };
         if !wide {
@@ -162,8 +153,8 @@ struct FieldTexts {
     widest: u16,
 }
 
-fn texts(view: &EditorView, field: EditorField, lang: Lang) -> FieldTexts {
-    let draft = &view.editor.draft;
+fn texts(editor: &PositionEditor, field: EditorField, lang: Lang) -> FieldTexts {
+    let draft = &editor.draft;
     let own = |word: W| word.text(lang).to_owned();
     let widest = |words: &[&str]| words.iter().map(|word| columns(word)).max().unwrap_or_default();
     let (label, short, value, widest) = match field {
@@ -240,32 +231,33 @@ impl PieceCellSize {
 }
 
 /// Draws the box at the top of a panel. Returns what is left of the panel.
-fn draw_pieces(canvas: &mut Canvas, view: &EditorView, panel: Rect) -> Rect {
+fn draw_pieces(canvas: &mut Canvas, editor: &PositionEditor, panel: Rect) -> Rect {
     let size = PieceCellSize::of(canvas, panel);
     let mut y = panel.y;
-    for color in [!below(view), below(view)] {
+    for color in [!below(editor), below(editor)] {
         for (n, role) in (0_u16..).zip(ROLES) {
             let area = Rect { x: panel.x + n * size.cols, y, width: size.cols, height: size.rows };
-            draw_piece(canvas, view, role.of(color), area, size);
+            draw_piece(canvas, editor, role.of(color), area, size);
             let reach = Rect { height: size.rows + u16::from(size.lettered), ..area };
             canvas.hit(reach.intersection(panel), HitTarget::Tool(Tool::Piece(role.of(color))));
         }
         y += size.rows + u16::from(size.lettered);
     }
-    draw_eraser(canvas, view, Rect { x: panel.x + 6 * size.cols, height: 1, ..panel }, size);
+    let x = panel.x + 6 * size.cols;
+    draw_eraser(canvas, editor, Rect { x, width: panel.right().saturating_sub(x), ..panel }, size);
     let gap = u16::from(size.lettered && panel.height > 20);
     let height = (y + gap).saturating_sub(panel.y).min(panel.height);
     Rect { y: panel.y + height, height: panel.height - height, ..panel }
 }
 
 /// Returns the side at the bottom of the board: its pieces stand below the others.
-fn below(view: &EditorView) -> Color {
-    if view.editor.flipped { Color::Black } else { Color::White }
+fn below(editor: &PositionEditor) -> Color {
+    if editor.flipped { Color::Black } else { Color::White }
 }
 
-fn draw_piece(canvas: &mut Canvas, view: &EditorView, piece: Piece, area: Rect, size: PieceCellSize) {
-    let carried = view.editor.carried().map(|(carried, _)| carried);
-    let chosen = view.editor.tool == Tool::Piece(piece) || carried == Some(piece);
+fn draw_piece(canvas: &mut Canvas, editor: &PositionEditor, piece: Piece, area: Rect, size: PieceCellSize) {
+    let carried = editor.carried().map(|(carried, _)| carried);
+    let chosen = editor.tool == Tool::Piece(piece) || carried == Some(piece);
     let upper = letter(piece.role, canvas.app.typed_letters());
     let sign = if piece.color.is_white() { upper.to_string() } else { upper.to_lowercase().to_string() };
     if size.lettered {
@@ -280,12 +272,11 @@ fn draw_piece(canvas: &mut Canvas, view: &EditorView, piece: Piece, area: Rect, 
 }
 
 /// Draws the eraser, to the right of the pieces if there is room for it.
-fn draw_eraser(canvas: &mut Canvas, view: &EditorView, area: Rect, size: PieceCellSize) {
-    let chosen = view.editor.tool == Tool::Eraser;
-    let room = view.plan.score.right().saturating_sub(area.x);
+fn draw_eraser(canvas: &mut Canvas, editor: &PositionEditor, area: Rect, size: PieceCellSize) {
+    let chosen = editor.tool == Tool::Eraser;
     let word = format!("× {}", W::Eraser.text(canvas.lang()));
-    let (text, gap) = if room > columns(&word) + 1 { (word, 1) } else { ("×".to_owned(), 0) };
-    if room < columns(&text) + gap {
+    let (text, gap) = if area.width > columns(&word) + 1 { (word, 1) } else { ("×".to_owned(), 0) };
+    if area.width < columns(&text) + gap {
         return;
     }
     let y = area.y + (2 * size.rows + u16::from(size.lettered)) / 2 - u16::from(size.rows == 1);
@@ -296,8 +287,8 @@ fn draw_eraser(canvas: &mut Canvas, view: &EditorView, area: Rect, size: PieceCe
 
 // The status line: what is wrong with the position, or otherwise how to continue.
 
-fn message(canvas: &Canvas, view: &EditorView) -> Vec<(String, TextTone)> {
-    let (editor, lang) = (view.editor, canvas.lang());
+fn message(canvas: &Canvas, editor: &PositionEditor) -> Vec<(String, TextTone)> {
+    let lang = canvas.lang();
     if let Some((text, tone)) = footer::message(canvas.app, TextTone::Good) {
         return vec![(text.to_owned(), tone)];
     }
