@@ -185,6 +185,10 @@ const NARROWEST_QUESTION: u16 = 28;
 /// On screens with fewer rows, or if it would hide part of a board, it has no blank rows if it hides less that way.
 const FEW_ROWS: u16 = 20;
 
+/// A button: its answer, and how many columns it takes.
+type AnswerButton = (DialogAnswer, u16);
+
+#[derive(Clone)]
 struct QuestionShape {
     text: Vec<String>,
     /// Columns and rows, without the frame.
@@ -193,75 +197,60 @@ struct QuestionShape {
     air: u16,
     /// Blank rows between the text and the buttons.
     apart: u16,
-    /// How many buttons stand in each row.
-    rows: Vec<usize>,
+    /// The rows of buttons.
+    rows: Vec<Vec<AnswerButton>>,
 }
 
 impl QuestionShape {
-    /// Lays out a text and buttons of these widths in this many columns: the buttons side by side, or stacked.
-    fn of(said: &str, buttons: &[u16], room: u16) -> QuestionShape {
-        let rows = if side_by_side(buttons) > room { vec![1; buttons.len()] } else { vec![buttons.len()] };
-        QuestionShape::with_rows(said, buttons, rows, room, 1)
-    }
-
-    /// Lays them out in as few rows as possible: as many buttons in a row as fit, right under the text.
-    fn tight(said: &str, buttons: &[u16], room: u16) -> QuestionShape {
-        let mut rows: Vec<usize> = Vec::new();
-        let mut left = buttons;
-        while !left.is_empty() {
-            let fitting =
-                (1..=left.len()).take_while(|&count| left.get(..count).is_some_and(|row| side_by_side(row) <= room));
-            let count = fitting.last().unwrap_or(1);
-            rows.push(count);
-            left = left.get(count..).unwrap_or_default();
-        }
-        QuestionShape::with_rows(said, buttons, rows, room, 0)
-    }
-
-    fn with_rows(said: &str, buttons: &[u16], rows: Vec<usize>, room: u16, apart: u16) -> QuestionShape {
+    /// Lays out a text and buttons in this many columns: the buttons side by side, or stacked. If `tight`, they take as
+    /// few rows as possible: as many buttons in a row as fit, right under the text.
+    fn of(said: &str, buttons: &[AnswerButton], room: u16, tight: bool) -> QuestionShape {
         let height = |lines: usize| u16::try_from(lines).unwrap_or(u16::MAX);
-        let text = wrap(said, room.into());
-        let widest = text.iter().map(|line| columns(line)).max().unwrap_or_default();
-        let mut left = buttons.iter();
-        let in_rows = rows.iter().map(|&count| side_by_side(&left.by_ref().take(count).copied().collect::<Vec<u16>>()));
-        let least = in_rows.max().unwrap_or_default();
-        let width = widest.max(least).min(room);
+        let stacked = !tight && side_by_side(buttons) > room;
+        let mut rows: Vec<Vec<AnswerButton>> = Vec::new();
+        for &button in buttons {
+            let fits = |row: &&mut Vec<AnswerButton>| !stacked && side_by_side(row) + BUTTON_GAP + button.1 <= room;
+            match rows.last_mut().filter(fits) {
+                Some(row) => row.push(button),
+                None => rows.push(vec![button]),
+            }
+        }
+        let (text, apart) = (wrap(said, room.into()), u16::from(!tight));
+        let widest = text.iter().map(|line| columns(line)).chain(rows.iter().map(|row| side_by_side(row))).max();
         let tall = height(text.len()).saturating_add(apart).saturating_add(height(rows.len()));
-        QuestionShape { text, size: (width, tall), air: 0, apart, rows }
+        QuestionShape { text, size: (widest.unwrap_or_default().min(room), tall), air: 0, apart, rows }
     }
 
     /// Returns the same with a blank row above and below, if the screen has enough rows for it.
-    fn with_air(&self, screen_rows: u16) -> QuestionShape {
+    fn with_air(self, screen_rows: u16) -> QuestionShape {
         let (width, height) = self.size;
         let air = u16::from(screen_rows >= height.saturating_add(4));
-        let size = (width, height.saturating_add(2 * air));
-        QuestionShape { text: self.text.clone(), size, air, rows: self.rows.clone(), ..*self }
+        QuestionShape { size: (width, height.saturating_add(2 * air)), air, ..self }
     }
 }
 
 /// Returns the columns that buttons take side by side.
-fn side_by_side(buttons: &[u16]) -> u16 {
-    buttons.iter().map(|width| width + BUTTON_GAP).sum::<u16>().saturating_sub(BUTTON_GAP)
+fn side_by_side(buttons: &[AnswerButton]) -> u16 {
+    buttons.iter().map(|(_, width)| width + BUTTON_GAP).sum::<u16>().saturating_sub(BUTTON_GAP)
 }
 
 fn draw_question(canvas: &mut Canvas, number: u32, QuestionDialog { question, chosen, .. }: &QuestionDialog) {
     let (lang, screen) = (canvas.lang(), canvas.area());
     let buttons = question.answers().iter().map(|&answer| (answer, columns(&named(question, answer, lang)) + 4));
-    let buttons: Vec<(DialogAnswer, u16)> = buttons.collect();
-    let widths: Vec<u16> = buttons.iter().map(|(_, width)| *width).collect();
+    let buttons: Vec<AnswerButton> = buttons.collect();
     let said = question.text(lang);
     let widest = screen.width.saturating_sub(popup::FRAME.0 + 2).min(WIDEST_QUESTION);
     // A narrower window may fit where it hides nothing important.
     let narrow = canvas.hits.room.columns_beside().filter(|width| (NARROWEST_QUESTION..widest).contains(width));
     let rooms = [Some(widest), narrow].into_iter().flatten();
-    let airless: Vec<QuestionShape> = rooms.map(|room| QuestionShape::of(&said, &widths, room)).collect();
-    let shapes: Vec<QuestionShape> = airless.iter().map(|shape| shape.with_air(screen.height)).collect();
-    let tight =
-        QuestionShape::tight(&said, &widths, screen.width.saturating_sub(popup::FRAME.0).min(WIDEST_TIGHT_QUESTION));
+    let airless: Vec<QuestionShape> = rooms.map(|room| QuestionShape::of(&said, &buttons, room, false)).collect();
     let hides_board = popup::hides_board(canvas, airless.iter().map(|shape| shape.size));
-    let tight = Some(tight).filter(|_| screen.height < FEW_ROWS || hides_board);
+    let whole_width = screen.width.saturating_sub(popup::FRAME.0).min(WIDEST_TIGHT_QUESTION);
+    let tight = screen.height < FEW_ROWS || hides_board;
+    let tight = tight.then(|| QuestionShape::of(&said, &buttons, whole_width, true));
+    let airy: Vec<QuestionShape> = airless.iter().map(|shape| shape.clone().with_air(screen.height)).collect();
     // The first of those that hide the least.
-    let shapes: Vec<QuestionShape> = shapes.into_iter().chain(airless).chain(tight).collect();
+    let shapes: Vec<QuestionShape> = airy.into_iter().chain(airless).chain(tight).collect();
     let (which, inner) = popup::open_best(canvas, "", shapes.iter().map(|shape| shape.size), number);
     let Some(QuestionShape { text, air, apart, rows, .. }) = shapes.into_iter().nth(which) else { return };
 
@@ -272,14 +261,13 @@ fn draw_question(canvas: &mut Canvas, number: u32, QuestionDialog { question, ch
     }
     y += apart;
     let stacked = rows.len() > 1;
-    let mut buttons = buttons.into_iter().enumerate();
-    for count in rows {
-        let row: Vec<(usize, (DialogAnswer, u16))> = buttons.by_ref().take(count).collect();
-        let beside = side_by_side(&row.iter().map(|(_, (_, width))| *width).collect::<Vec<u16>>());
+    let chosen = question.answers().get(*chosen).copied();
+    for row in rows {
+        let beside = side_by_side(&row);
         let mut x = if stacked { inner.x } else { inner.x + inner.width.saturating_sub(beside) / 2 };
-        for (at, (answer, width)) in row {
+        for (answer, width) in row {
             let area = Rect { x, y, width, height: 1 }.intersection(inner);
-            button(canvas, &named(question, answer, lang), at == *chosen, area);
+            button(canvas, &named(question, answer, lang), chosen == Some(answer), area);
             canvas.hit(area, HitTarget::Answer(number, answer));
             x += width + BUTTON_GAP;
         }
