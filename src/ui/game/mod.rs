@@ -67,9 +67,8 @@ impl GameView<'_> {
 }
 
 /// Returns the message about the waiting premove, and how it is cancelled.
-fn premove_text(play: &GameScreen, app: &App) -> Option<(String, TextTone)> {
-    let premove = play.premove()?;
-    Some((PremoveWord::Waits.with(app.lang(), &[&premove.name(&app.preferences.letters())]), TextTone::Warning))
+fn premove_text(play: &GameScreen, app: &App) -> Option<String> {
+    Some(PremoveWord::Waits.with(app.lang(), &[&play.premove()?.name(&app.preferences.letters())]))
 }
 
 pub fn draw(canvas: &mut Canvas, play: &GameScreen) {

@@ -138,8 +138,7 @@ fn message(view: &GameView, result_shown: bool) -> Vec<Message> {
         }
         None => {}
     }
-    let others: [fn(&GameView) -> Option<Message>; 6] = [sealing, typed_back, premove, prompt, offer, touched];
-    let otherwise = || others.iter().find_map(|other| other(view)).map_or_else(|| turn(view), |message| vec![message]);
+    let otherwise = || waiting(view).map_or_else(|| turn(view), |text| warning(&text));
     let Some(last_message) = last_message else { return otherwise() };
     // A message that is a sentence is followed by what would stand here without it, if one line holds both.
     let sentence = last_message.1 == TextTone::Text && last_message.0.ends_with(['.', '!', '?']);
@@ -181,8 +180,23 @@ fn refusal(view: &GameView) -> Option<Message> {
     }
 }
 
+/// Returns what the player has to know now: the first of these that applies.
+fn waiting(view: &GameView) -> Option<String> {
+    let (play, lang) = (view.play, view.app.lang());
+    if play.input.seals {
+        return Some(TouchWord::SealHow.text(lang).to_owned());
+    }
+    // If typing began while the past was shown, the typed move is played in the running game all the same.
+    if play.typed_back() {
+        return Some(GameWord::TypedBack.text(lang).to_owned());
+    }
+    // Something typed in the entry line leaves no room for a premove there.
+    let premove = super::premove_text(play, view.app).filter(|_| !play.input.entry.is_empty());
+    premove.or_else(|| prompt(view)).or_else(|| offer(view)).or_else(|| play.obligation_text(lang))
+}
+
 /// Returns a message about a draw that the player to move can claim (casual play), with the words that claim it.
-fn prompt(view: &GameView) -> Option<Message> {
+fn prompt(view: &GameView) -> Option<String> {
     let lang = view.app.lang();
     let (claim, mv) = view.play.prompt()?;
     let (bare, with_move) = match claim {
@@ -196,35 +210,15 @@ fn prompt(view: &GameView) -> Option<Message> {
         let why = view.app.preferences.keymap().called(KeyContext::Play, Action::Why, lang);
         text = format!("{text}. {}", UmpireWord::FirstClaim.with(lang, &[&why]));
     }
-    Some((text, TextTone::Warning))
+    Some(text)
 }
 
 /// Returns a message about a draw offer that waits for its move or for an answer.
-fn offer(view: &GameView) -> Option<Message> {
+fn offer(view: &GameView) -> Option<String> {
     let (offer, word) = view.play.game().offer().zip(view.play.offer_word())?;
     let lang = view.app.lang();
     let key = view.app.preferences.keymap().called(KeyContext::Play, Action::Draw, lang);
-    Some((word.with(lang, &[side(offer.by, lang), &key]), TextTone::Warning))
-}
-
-/// Returns a hint that the typed move is played in the running game, if typing began while the past was shown.
-fn typed_back(view: &GameView) -> Option<Message> {
-    view.play.typed_back().then(|| (GameWord::TypedBack.text(view.app.lang()).to_owned(), TextTone::Warning))
-}
-
-/// Returns the waiting premove, if something typed in the entry line leaves no room for it there.
-fn premove(view: &GameView) -> Option<Message> {
-    if view.play.input.entry.is_empty() { None } else { super::premove_text(view.play, view.app) }
-}
-
-/// Returns how a move is sealed, while it is typed.
-fn sealing(view: &GameView) -> Option<Message> {
-    view.play.input.seals.then(|| (TouchWord::SealHow.text(view.app.lang()).to_owned(), TextTone::Warning))
-}
-
-/// Returns the move that the touched pieces oblige the player to make.
-fn touched(view: &GameView) -> Option<Message> {
-    view.play.obligation_text(view.app.lang()).map(|duty| (duty, TextTone::Warning))
+    Some(word.with(lang, &[side(offer.by, lang), &key]))
 }
 
 /// Returns the move before the past position that is shown; what follows it on the line is about the running game.
@@ -347,7 +341,7 @@ pub fn draw_entry(canvas: &mut Canvas, view: &GameView) {
             _ => or_short(AppWord::EntryHint.text(lang)),
         };
         let premove = if held { None } else { crate::ui::game::premove_text(view.play, canvas.app) };
-        let (hint, tone) = premove.unwrap_or_else(|| (hint.to_owned(), TextTone::Dim));
+        let (hint, tone) = premove.map_or_else(|| (hint.to_owned(), TextTone::Dim), |text| (text, TextTone::Warning));
         if takes_text {
             text_input::hint(canvas, area, x, &hint, tone);
         }
