@@ -220,39 +220,27 @@ fn curve(points: &[(Point, bool)]) -> Polygon {
 // Pieces drawn by hand, sub-pixel by sub-pixel, for squares that are too small for geometry. They are read from text
 // files in `assets/pieces`.
 
-/// The files by grain, width and height, the smallest first. Each is read when a piece from it is first drawn.
-static FILES: [SpriteFile; 11] = [
-    SpriteFile::new(SubPixelGrid::Half, 8, 8, include_str!("../../../assets/pieces/mask-8x8.txt")),
-    SpriteFile::new(SubPixelGrid::Half, 10, 10, include_str!("../../../assets/pieces/mask-10x10.txt")),
-    SpriteFile::new(SubPixelGrid::Quadrant, 12, 6, include_str!("../../../assets/pieces/mask-12x6.txt")),
-    SpriteFile::new(SubPixelGrid::Quadrant, 16, 8, include_str!("../../../assets/pieces/mask-16x8.txt")),
-    SpriteFile::new(SubPixelGrid::Quadrant, 20, 10, include_str!("../../../assets/pieces/mask-20x10.txt")),
-    SpriteFile::new(SubPixelGrid::Sextant, 8, 6, include_str!("../../../assets/pieces/mask-8x6.txt")),
-    SpriteFile::new(SubPixelGrid::Sextant, 12, 9, include_str!("../../../assets/pieces/mask-12x9.txt")),
-    SpriteFile::new(SubPixelGrid::Sextant, 16, 12, include_str!("../../../assets/pieces/mask-16x12.txt")),
-    SpriteFile::new(SubPixelGrid::Sextant, 20, 15, include_str!("../../../assets/pieces/mask-20x15.txt")),
-    SpriteFile::new(SubPixelGrid::Sextant, 24, 18, include_str!("../../../assets/pieces/mask-24x18.txt")),
-    SpriteFile::new(SubPixelGrid::Sextant, 28, 21, include_str!("../../../assets/pieces/mask-28x21.txt")),
+/// The files: grain, width, height and text, the smallest first.
+const FILES: [(SubPixelGrid, usize, usize, &str); 11] = [
+    (SubPixelGrid::Half, 8, 8, include_str!("../../../assets/pieces/mask-8x8.txt")),
+    (SubPixelGrid::Half, 10, 10, include_str!("../../../assets/pieces/mask-10x10.txt")),
+    (SubPixelGrid::Quadrant, 12, 6, include_str!("../../../assets/pieces/mask-12x6.txt")),
+    (SubPixelGrid::Quadrant, 16, 8, include_str!("../../../assets/pieces/mask-16x8.txt")),
+    (SubPixelGrid::Quadrant, 20, 10, include_str!("../../../assets/pieces/mask-20x10.txt")),
+    (SubPixelGrid::Sextant, 8, 6, include_str!("../../../assets/pieces/mask-8x6.txt")),
+    (SubPixelGrid::Sextant, 12, 9, include_str!("../../../assets/pieces/mask-12x9.txt")),
+    (SubPixelGrid::Sextant, 16, 12, include_str!("../../../assets/pieces/mask-16x12.txt")),
+    (SubPixelGrid::Sextant, 20, 15, include_str!("../../../assets/pieces/mask-20x15.txt")),
+    (SubPixelGrid::Sextant, 24, 18, include_str!("../../../assets/pieces/mask-24x18.txt")),
+    (SubPixelGrid::Sextant, 28, 21, include_str!("../../../assets/pieces/mask-28x21.txt")),
 ];
 
-struct SpriteFile {
-    grid: SubPixelGrid,
-    width: usize,
-    height: usize,
-    text: &'static str,
-    pieces: OnceLock<Vec<(Role, Vec<Ink>)>>,
-}
+/// The pieces of a file, each as inks row by row.
+type Sprites = Vec<(Role, Vec<Ink>)>;
 
-impl SpriteFile {
-    const fn new(grid: SubPixelGrid, width: usize, height: usize, text: &'static str) -> SpriteFile {
-        SpriteFile { grid, width, height, text, pieces: OnceLock::new() }
-    }
-
-    /// Returns the inks of its pieces, or nothing if the file cannot be read, which a test rules out.
-    fn pieces(&self) -> &[(Role, Vec<Ink>)] {
-        self.pieces.get_or_init(|| parse_sprites(self.text).unwrap_or_default())
-    }
-}
+/// The pieces of each file, read when one of them is first drawn; none if the file cannot be read, which a test rules
+/// out.
+static SPRITES: [OnceLock<Sprites>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
 
 /// A hand-drawn piece: inks row by row.
 #[derive(Clone, Copy, Debug)]
@@ -265,10 +253,13 @@ pub struct Sprite {
 
 /// Returns the mask for a square of this many sub-pixels of a grain, if there is one as high and about as wide.
 pub fn mask(role: Role, grid: SubPixelGrid, width: usize, height: usize) -> Option<Sprite> {
-    let about = |file: &SpriteFile| file.width * 2 / 3 <= width && width <= file.width * 3 / 2;
-    let file = FILES.iter().find(|file| file.grid == grid && file.height == height && about(file))?;
-    let (_, inks) = file.pieces().iter().find(|(known, _)| *known == role)?;
-    Some(Sprite { width: file.width, inks })
+    let about = |wide: usize| wide * 2 / 3 <= width && width <= wide * 3 / 2;
+    let mut files = FILES.into_iter().zip(&SPRITES);
+    let ((_, width, _, text), sprites) =
+        files.find(|((of, wide, high, _), _)| *of == grid && *high == height && about(*wide))?;
+    let pieces = sprites.get_or_init(|| parse_sprites(text).unwrap_or_default());
+    let (_, inks) = pieces.iter().find(|(known, _)| *known == role)?;
+    Some(Sprite { width, inks })
 }
 
 impl Sprite {
@@ -282,7 +273,7 @@ impl Sprite {
 
 /// Reads a masks file: under each heading such as `[pawn]`, rows of `.` (the square), `#` (the piece) and `+` (a
 /// detail), as wide and as many as those of the others. Returns `None` for a file that contains anything else.
-fn parse_sprites(text: &str) -> Option<Vec<(Role, Vec<Ink>)>> {
+fn parse_sprites(text: &str) -> Option<Sprites> {
     let mut pieces = Vec::new();
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("# ")) {
         if line.starts_with('[') {
@@ -385,24 +376,25 @@ mod small_sprites_tests {
 
     #[test]
     fn every_set_is_whole() {
-        for file in &FILES {
-            assert_eq!(parse_sprites(file.text).map(|pieces| pieces.len()), Some(6), "{}x{}", file.width, file.height);
-            let rows = file.text.lines().map(str::trim).filter(|line| line.starts_with(['.', '+', '#']));
+        for (grid, width, height, text) in FILES {
+            assert_eq!(parse_sprites(text).map(|pieces| pieces.len()), Some(6), "{width}x{height}");
+            let rows = text.lines().map(str::trim).filter(|line| line.starts_with(['.', '+', '#']));
             for row in rows.filter(|line| !line.starts_with("# ")) {
-                assert_eq!(row.len(), file.width, "its name says how wide it is: {row}");
+                assert_eq!(row.len(), width, "its name says how wide it is: {row}");
             }
             for role in Role::ALL {
-                let mask = mask(role, file.grid, file.width, file.height).unwrap_or_else(|| panic!("{role:?}"));
-                assert_eq!(mask.inks.len(), file.width * file.height, "{role:?} in {}x{}", file.width, file.height);
+                let mask = mask(role, grid, width, height).unwrap_or_else(|| panic!("{role:?}"));
+                assert_eq!(mask.inks.len(), width * height, "{role:?} in {width}x{height}");
             }
         }
     }
 
     #[test]
     fn the_kinds_differ_clearly() {
-        for file in &FILES {
-            for (a, first) in file.pieces() {
-                for (b, second) in file.pieces().iter().filter(|(b, _)| b != a) {
+        for (.., text) in FILES {
+            let pieces = parse_sprites(text).unwrap();
+            for (a, first) in &pieces {
+                for (b, second) in pieces.iter().filter(|(b, _)| b != a) {
                     let apart = first.iter().zip(second).filter(|(one, other)| one != other).count();
                     assert!(apart * 100 >= first.len() * 10, "{a:?} and {b:?} differ in {apart} of {}", first.len());
                 }
@@ -425,10 +417,11 @@ mod small_sprites_tests {
 
     #[test]
     fn all_but_the_knight_are_symmetric_or_slit() {
-        for set in &FILES {
-            for (role, inks) in set.pieces().iter().filter(|(role, _)| !matches!(role, Role::Knight | Role::Bishop)) {
-                for row in inks.chunks(set.width) {
-                    assert!(row.iter().eq(row.iter().rev()), "{role:?} in {}x{}", set.width, set.height);
+        for (_, width, height, text) in FILES {
+            let pieces = parse_sprites(text).unwrap();
+            for (role, inks) in pieces.iter().filter(|(role, _)| !matches!(role, Role::Knight | Role::Bishop)) {
+                for row in inks.chunks(width) {
+                    assert!(row.iter().eq(row.iter().rev()), "{role:?} in {width}x{height}");
                 }
             }
         }
@@ -436,16 +429,16 @@ mod small_sprites_tests {
 
     #[test]
     fn no_cell_needs_three_colours() {
-        for file in &FILES {
-            let (set, across, down) = (file, file.grid.across(), file.grid.down());
-            for (role, inks) in set.pieces() {
-                for (col, row) in (0..set.width).flat_map(|col| (0..set.height).map(move |row| (col, row))) {
+        for (grid, width, height, text) in FILES {
+            let (across, down) = (grid.across(), grid.down());
+            for (role, inks) in parse_sprites(text).unwrap() {
+                for (col, row) in (0..width).flat_map(|col| (0..height).map(move |row| (col, row))) {
                     // The cell in which a sub-pixel lies.
                     let (left, above) = (col / across * across, row / down * down);
-                    let ink = |at: usize| inks[(above + at / across) * set.width + left + at % across];
+                    let ink = |at: usize| inks[(above + at / across) * width + left + at % across];
                     let cell = |wanted: Ink| (0..across * down).any(|at| ink(at) == wanted);
                     let all = cell(Ink::Ground) && cell(Ink::Fill) && cell(Ink::Line);
-                    assert!(!all, "{role:?} in {}x{}: the cell of column {col}, row {row}", set.width, set.height);
+                    assert!(!all, "{role:?} in {width}x{height}: the cell of column {col}, row {row}");
                 }
             }
         }
