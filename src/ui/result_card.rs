@@ -110,7 +110,26 @@ enum Part<'a> {
     Row(&'a str, [(String, Style); 2]),
     /// Bars for two parts of a hundred.
     Bars([u32; 2]),
-    Turning(TurningPoint, Option<SquareSize>),
+    /// The move of the turning point, what is said about it, and the size of its board.
+    Turning(NodeId, Vec<Span<'a>>, Option<SquareSize>),
+}
+
+impl Part<'_> {
+    fn height(&self, width: u16) -> u16 {
+        let rows = |spans: &[Span], width: u16| u16::try_from(lines(spans, width).len()).unwrap_or(u16::MAX);
+        match self {
+            Part::Blank | Part::Row(..) | Part::Bars(_) => 1,
+            Part::Text(spans) | Part::Turning(_, spans, None) => rows(spans, width),
+            // The heading stands above the words.
+            Part::Turning(_, spans, Some(size)) => {
+                (rows(spans, width.saturating_sub(size.cols * 8 + GAP)) + 1).max(size.rows * 8)
+            }
+        }
+    }
+}
+
+fn height_of(parts: &[Part], width: u16) -> u16 {
+    parts.iter().map(|part| part.height(width)).sum()
 }
 
 /// Returns whether a card can stand in an area; otherwise it takes a page.
@@ -119,14 +138,14 @@ pub fn fits(area: Rect) -> bool {
 }
 
 pub fn rows(canvas: &Canvas, view: &CardView, area: Rect) -> u16 {
-    chosen(canvas, view, area).iter().map(|part| height(canvas, view, part, area.width)).sum::<u16>().min(area.height)
+    height_of(&chosen(canvas, view, area), area.width).min(area.height)
 }
 
 pub fn draw(canvas: &mut Canvas, view: &CardView, area: Rect) {
     let labels = label_width(area.width, view, canvas.lang());
     let mut y = area.y;
     for part in chosen(canvas, view, area) {
-        let rows = height(canvas, view, &part, area.width).min(area.bottom().saturating_sub(y));
+        let rows = part.height(area.width).min(area.bottom().saturating_sub(y));
         if rows > 0 {
             draw_part(canvas, view, &part, Rect { y, height: rows, ..area }, labels);
         }
@@ -160,14 +179,10 @@ fn chosen<'a>(canvas: &Canvas, view: &CardView, area: Rect) -> Vec<Part<'a>> {
         least,
         Detail { why: Why::Article, rules: false, ..shorter },
         Detail { why: Why::Article, ..least },
-        Detail { why: Why::Bare, ..least },
     ]);
-    let fitting = details.iter().map(|&detail| parts(canvas, view, detail, side_width)).find(|parts| {
-        let rows: u16 = parts.iter().map(|part| height(canvas, view, part, area.width)).sum();
-        rows <= area.height
-    });
-    let least = || details.last().map(|&detail| parts(canvas, view, detail, side_width)).unwrap_or_default();
-    fitting.unwrap_or_else(least)
+    let card = |detail: Detail| parts(canvas, view, detail, side_width);
+    let fitting = details.into_iter().map(card).find(|parts| height_of(parts, area.width) <= area.height);
+    fitting.unwrap_or_else(|| card(Detail { why: Why::Bare, ..least }))
 }
 
 /// Returns the columns of the labels with their blanks: as many as the longest needs, so that the sides are aligned.
@@ -278,7 +293,10 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
     if summary.is_evaluated {
         gap(&mut parts);
         match summary.turning_point {
-            Some(turning) => parts.push(Part::Turning(turning, detail.board)),
+            Some(turning) => {
+                let words = turning_text(canvas, view, &turning, detail.board.is_none());
+                parts.push(Part::Turning(turning.node, words, detail.board));
+            }
             None => parts.push(said(W::NoTurningPoint.text(lang), TextTone::Dim)),
         }
     }
@@ -317,20 +335,6 @@ fn parts<'a>(canvas: &Canvas, view: &CardView, detail: Detail, side_width: u16) 
     parts
 }
 
-fn height(canvas: &Canvas, view: &CardView, part: &Part, width: u16) -> u16 {
-    let rows = |spans: &[Span], width: u16| u16::try_from(lines(spans, width).len()).unwrap_or(u16::MAX);
-    match part {
-        Part::Blank | Part::Row(..) | Part::Bars(_) => 1,
-        Part::Text(spans) => rows(spans, width),
-        Part::Turning(turning, board) => {
-            let beside = board.map_or(0, |size| size.cols * 8 + GAP);
-            let said = rows(&turning_text(canvas, view, turning, board.is_none()), width.saturating_sub(beside))
-                + u16::from(board.is_some());
-            said.max(board.map_or(0, |size| size.rows * 8))
-        }
-    }
-}
-
 fn draw_part(canvas: &mut Canvas, view: &CardView, part: &Part, area: Rect, labels: u16) {
     let each = side_width(area.width, labels);
     let column = |at: u16| Rect { x: area.x + labels + at * each, width: each, ..area };
@@ -361,7 +365,7 @@ fn draw_part(canvas: &mut Canvas, view: &CardView, part: &Part, area: Rect, labe
                 bar(canvas, *part, Rect { width: place.width.saturating_sub(2), ..place }, tone);
             }
         }
-        Part::Turning(turning, size) => draw_turning(canvas, view, turning, *size, area),
+        Part::Turning(node, words, size) => draw_turning(canvas, view, (*node, words), *size, area),
     }
 }
 
@@ -374,12 +378,18 @@ pub fn bar(canvas: &mut Canvas, percent: u32, area: Rect, tone: TextTone) {
 }
 
 /// Draws the turning point: the position before it with the move's squares marked, and what is said about it.
-fn draw_turning(canvas: &mut Canvas, view: &CardView, turning: &TurningPoint, size: Option<SquareSize>, area: Rect) {
+fn draw_turning(
+    canvas: &mut Canvas,
+    view: &CardView,
+    (node, text): (NodeId, &[Span]),
+    size: Option<SquareSize>,
+    area: Rect,
+) {
     let mut words = area;
-    if let (Some(size), Some(before)) = (size, view.tree.parent(turning.node)) {
+    if let (Some(size), Some(before)) = (size, view.tree.parent(node)) {
         let board = Rect { width: size.cols * 8, height: size.rows * 8, ..area }.intersection(area);
         let geometry = Geometry::centred(board, size, view.flipped, Coordinates::Off);
-        let last = view.tree.played(turning.node).and_then(from_to);
+        let last = view.tree.played(node).and_then(from_to);
         let pieces = shakmaty::Position::board(view.tree.position(before)).clone();
         canvas.draw_board(&geometry, &BoardView::new(&pieces, Highlights { last, ..Highlights::default() }));
         let x = board.right() + GAP;
@@ -387,8 +397,7 @@ fn draw_turning(canvas: &mut Canvas, view: &CardView, turning: &TurningPoint, si
         canvas.write(words, &clip(W::TurningPoint.text(canvas.lang()), words.width), TextTone::Dim);
         words = Rect { y: words.y + 1, height: words.height.saturating_sub(1), ..words };
     }
-    let text = turning_text(canvas, view, turning, size.is_none());
-    canvas.wrapped(words, &text);
+    canvas.wrapped(words, text);
     if let Some(node) = view.turning_leads {
         canvas.hit(area, HitTarget::Move(node));
     }
