@@ -28,7 +28,7 @@ use crate::words::{
     game_list::GameListWord as L,
     moves::{self, MoveWord, Speech},
     notation::{ROLES, counted, glyph, piece_name},
-    open::{self, OpenWord, problem_at},
+    open::{OpenWord, problem_at},
     results::{self, side},
     tables::{EditWord, PlainWord, ReviewWord, games, relief},
     values,
@@ -442,9 +442,9 @@ pub fn folder(app: &App, screen: &OpenScreen, lines: &mut SpokenLines) {
     let told = screen.told();
     let entries: Vec<&FolderEntry> = told.iter().filter_map(|&n| screen.folder.entries.get(n)).collect();
     let folders = entries.iter().filter(|entry| entry.is_folder).count();
-    let files = open::files(entries.len() - folders, lang); // the folders are among the entries
+    let files = OpenWord::Files.grouped(lang, entries.len() - folders); // the folders are among the entries
     let name = file_name(&screen.folder.path);
-    lines.push(OpenWord::FolderIs.with(lang, &[&sanitize(&name), &files, &open::folders(folders, lang)]));
+    lines.push(OpenWord::FolderIs.with(lang, &[&sanitize(&name), &files, &OpenWord::Folders.grouped(lang, folders)]));
     lines.extend(entries.into_iter().zip(1_usize..).map(|(entry, number)| row(entry, number, lang)));
     lines.push(OpenWord::FolderSays.text(lang));
 }

@@ -6,16 +6,6 @@ use std::path::Path;
 
 pub use crate::words::tables::{OpenWord, ProblemWord};
 
-/// Returns `1 file`, `12 files`.
-pub fn files(number: usize, lang: Lang) -> String {
-    OpenWord::Files.grouped(lang, number)
-}
-
-/// Returns `1 folder`, `12 folders`.
-pub fn folders(number: usize, lang: Lang) -> String {
-    OpenWord::Folders.grouped(lang, number)
-}
-
 /// Returns a path as a user writes it: with `~` for the home folder, unless that is unknown or the root.
 pub fn short_path(path: &Path, home: Option<&Path>) -> String {
     match home.filter(|home| home.parent().is_some()).map(|home| path.strip_prefix(home)) {

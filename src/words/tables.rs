@@ -229,16 +229,6 @@ pub fn games(count: impl Copy + Display + TryInto<u64>, lang: Lang) -> String {
     ReviewWord::Games.grouped(lang, count)
 }
 
-/// Returns `1 problem`, `12 problems`.
-pub fn problems(count: usize, lang: Lang) -> String {
-    ReviewWord::Problems.grouped(lang, count)
-}
-
-/// Returns `1 file note`, `12 file notes`: what is odd in a file but changes no move.
-pub fn file_notes(count: usize, lang: Lang) -> String {
-    ReviewWord::FileNotes.grouped(lang, count)
-}
-
 /// Returns `1 half-move`, `12 half-moves`.
 pub fn half_moves(count: u32, lang: Lang) -> String {
     ReviewWord::HalfMoves.grouped(lang, count)

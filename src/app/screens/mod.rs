@@ -973,7 +973,7 @@ impl Screens {
             leave(*left, ctx);
         }
         if let Some(first) = first.filter(|_| !ctx.plain) {
-            let count = tables::problems(count, ctx.lang);
+            let count = ReviewWord::Problems.grouped(ctx.lang, count);
             ctx.warn(ReviewWord::ProblemsFirst, &[&count, &first]);
         }
     }

@@ -16,7 +16,7 @@ use crate::ui::{
 use crate::words::{
     game_list::{GameListWord as L, count},
     open::problem_at,
-    tables::file_notes,
+    tables::ReviewWord,
 };
 
 /// A panel has a board if it has at least this many rows.
@@ -54,7 +54,7 @@ pub(super) fn draw(canvas: &mut Canvas, list: &GameList, area: Rect, beside: u16
     texts.extend(losing.map(|problem| (sanitize(&problem).into_owned(), TextTone::Warning)));
     let more = lost.saturating_sub(PROBLEMS);
     texts.extend((more > 0).then(|| (L::AndMore.with(lang, &[&more.to_string()]), TextTone::Warning)));
-    texts.extend((harmless > 0).then(|| (file_notes(harmless, lang), TextTone::Dim)));
+    texts.extend((harmless > 0).then(|| (ReviewWord::FileNotes.grouped(lang, harmless), TextTone::Dim)));
     let first = list.first_of(game).map(|first| L::Twice.with(lang, &[&count(first + 1, lang)]));
     texts.extend(first.map(|twice| (twice, TextTone::Accent)));
     y = paragraphs(canvas, texts, MOVES * 2, y, area);

@@ -122,37 +122,21 @@ fn status(canvas: &Canvas, screen: &OpenScreen) -> Vec<Span<'static>> {
 
 // The rows of the open screen: names, and at their right how many games there are, the size and the years.
 
-/// Columns at the right: games, size, years; and the fewest columns of the name.
-const GAMES: u16 = 13;
-const SIZE: u16 = 8;
-const YEARS: u16 = 11;
+/// Columns at the right, the most wanted first: games, years, size; and the fewest columns of the name.
+const BESIDE: [u16; 3] = [13, 11, 8];
 const NAME: u16 = 22;
 
-/// The columns that stand beside the names in a list of this width.
-#[derive(Clone, Copy)]
-struct RowColumns {
-    games: u16,
-    size: u16,
-    years: u16,
-}
-
-impl RowColumns {
-    fn of(width: u16) -> RowColumns {
-        let fits = |more: u16| width >= NAME + more;
-        RowColumns {
-            games: if fits(GAMES) { GAMES } else { 0 },
-            years: if fits(GAMES + YEARS) { YEARS } else { 0 },
-            size: if fits(GAMES + YEARS + SIZE) { SIZE } else { 0 },
-        }
-    }
-
-    fn all(self) -> u16 {
-        self.games + self.size + self.years
-    }
+/// Returns those columns in a list of this width: those that have room, and 0 for the others.
+fn columns_beside(width: u16) -> [u16; 3] {
+    let mut used = NAME;
+    BESIDE.map(|wide| {
+        used += wide;
+        if width >= used { wide } else { 0 }
+    })
 }
 
 fn draw_rows(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
-    let columns = RowColumns::of(area.width);
+    let columns = columns_beside(area.width);
     for (y, (n, row)) in (area.y..area.bottom()).zip(screen.rows.iter().enumerate().skip(screen.top)) {
         let place = Rect { y, height: 1, ..area };
         draw_row(canvas, screen, row, n == screen.chosen && row.is_choice(), columns, place);
@@ -164,7 +148,7 @@ fn draw_rows(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
     popup::scroll_bar(canvas, area, area.right() + 1, rows, [Some(TextTone::Accent), None]);
 }
 
-fn draw_row(canvas: &mut Canvas, screen: &OpenScreen, row: &OpenRow, here: bool, wide: RowColumns, place: Rect) {
+fn draw_row(canvas: &mut Canvas, screen: &OpenScreen, row: &OpenRow, here: bool, beside: [u16; 3], place: Rect) {
     let lang = canvas.lang();
     let (name, tone) = match row {
         OpenRow::Up => ("..".to_owned(), TextTone::Text),
@@ -188,17 +172,18 @@ fn draw_row(canvas: &mut Canvas, screen: &OpenScreen, row: &OpenRow, here: bool,
     }
     let dim = TextTone::Dim.selected_if(here);
     let right = place.right();
-    let names = place.width.saturating_sub(2 + wide.all());
+    let ([wide_games, wide_years, wide_size], all) = (beside, beside.iter().sum::<u16>());
+    let names = place.width.saturating_sub(2 + all);
     canvas.put(place.x + 2, place.y, right, &clip(&name, names.saturating_sub(1)), tone.selected_if(here));
     let facts = facts(screen, row);
     let is_folder = screen.entry_of(row).is_some_and(|entry| entry.is_folder);
     let count = match (row, facts.and_then(|facts| facts.count)) {
-        (OpenRow::All(files), _) => open::files(*files, lang),
+        (OpenRow::All(files), _) => W::Files.grouped(lang, *files),
         (_, Some(0)) if is_folder => String::new(),
-        (_, Some(files)) if is_folder => open::files(files, lang),
+        (_, Some(files)) if is_folder => W::Files.grouped(lang, files),
         (_, Some(count)) => games(count, lang),
         // Too many to count in passing: the size suggests how many there may be.
-        (_, None) => facts.filter(|_| wide.size == 0).map_or_else(String::new, |facts| open::size(facts.bytes, lang)),
+        (_, None) => facts.filter(|_| wide_size == 0).map_or_else(String::new, |facts| open::size(facts.bytes, lang)),
     };
     let file = facts.filter(|facts| !is_folder && facts.bytes > 0);
     let size = file.map_or_else(String::new, |facts| open::size(facts.bytes, lang));
@@ -208,7 +193,7 @@ fn draw_row(canvas: &mut Canvas, screen: &OpenScreen, row: &OpenRow, here: bool,
         _ => facts.and_then(|facts| facts.years).map_or_else(String::new, open::years),
     };
     let mut right = right;
-    for (text, width) in [(when, wide.years), (size, wide.size), (count, wide.games)] {
+    for (text, width) in [(when, wide_years), (size, wide_size), (count, wide_games)] {
         if width > 0 {
             canvas.put_right(right - width + 1, place.y, right, &clip(&sanitize(&text), width - 1), dim);
             right -= width; // the columns fit beside each other
@@ -274,10 +259,8 @@ fn draw_preview(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
 }
 
 fn paragraph(canvas: &mut Canvas, text: &str, tone: TextTone, area: Rect) {
-    let text = lines(&[Span::styled(text.to_owned(), canvas.tone(tone))], area.width);
-    for (line, y) in text.into_iter().zip(area.y..area.bottom()) {
-        canvas.put_line(area.x, y, &line, area.width);
-    }
+    let text = Span::styled(text.to_owned(), canvas.tone(tone));
+    canvas.wrapped(area, &[text]);
 }
 
 fn draw_file(canvas: &mut Canvas, file: &FilePreview, area: Rect) {

@@ -109,20 +109,16 @@ fn draw_piece(canvas: &mut Canvas, view: &ReviewView, piece: &TextSpan, row: Rec
 }
 
 fn style(canvas: &Canvas, kind: SpanKind) -> Style {
-    let mono = canvas.painter.depth == ColorDepth::Mono;
-    let tone = match kind {
-        SpanKind::Number | SpanKind::Relief | SpanKind::FileNote | SpanKind::Folded => TextTone::Dim,
-        SpanKind::Main => return canvas.tone(TextTone::Text).add_modifier(Modifier::BOLD),
-        SpanKind::Bracket | SpanKind::Side | SpanKind::Reason => TextTone::Text,
-        SpanKind::Comment if mono => return canvas.tone(TextTone::Text).add_modifier(Modifier::ITALIC),
-        SpanKind::Good | SpanKind::Comment => TextTone::Good,
-        SpanKind::Dubious | SpanKind::Wrong => TextTone::Warning,
-        SpanKind::Bad => TextTone::Error,
-        SpanKind::Sign => TextTone::Accent,
-        SpanKind::Guide => TextTone::Border,
-        SpanKind::Result => TextTone::Title,
-    };
-    canvas.tone(tone)
+    match kind {
+        SpanKind::Number => canvas.tone(TextTone::Dim),
+        SpanKind::Main => canvas.tone(TextTone::Text).add_modifier(Modifier::BOLD),
+        SpanKind::Side => canvas.tone(TextTone::Text),
+        SpanKind::Comment if canvas.painter.depth == ColorDepth::Mono => {
+            canvas.tone(TextTone::Text).add_modifier(Modifier::ITALIC)
+        }
+        SpanKind::Comment => canvas.tone(TextTone::Good),
+        SpanKind::Other(tone) => canvas.tone(tone),
+    }
 }
 
 // The running score of a training session: the points and the cost of the guesses, or the outcomes of the exercises.

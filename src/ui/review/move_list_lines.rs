@@ -23,7 +23,7 @@ use crate::words::{
     Lang,
     open::problem_at,
     results::closing,
-    tables::{ReviewWord as W, file_notes, problems, relief},
+    tables::{ReviewWord as W, relief},
 };
 use shakmaty::Color;
 use std::collections::HashMap;
@@ -47,27 +47,9 @@ pub enum SpanKind {
     Main,
     /// A move of a variation.
     Side,
-    /// A sign of praise.
-    Good,
-    /// A sign of a mistake or of doubt.
-    Dubious,
-    /// The sign of a blunder.
-    Bad,
-    Sign,
     Comment,
-    /// Says that another player takes over a side.
-    Relief,
-    Bracket,
-    /// The mark of folded variations.
-    Folded,
-    /// The line at the left of a variation.
-    Guide,
-    Result,
-    /// Why the game ended so.
-    Reason,
-    Wrong,
-    /// A note on the file, or text of it that is not part of a game.
-    FileNote,
+    /// Anything else, in its tone.
+    Other(TextTone),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,7 +103,10 @@ impl MoveListLines {
     pub fn pieces(&self, line: usize) -> Vec<TextSpan> {
         let Some(MoveListLine { guides, from }) = self.lines.get(line) else { return Vec::new() };
         let to = self.lines.get(line + 1).map_or(self.pieces.len(), |next| next.from);
-        let guide = |level| TextSpan { x: level * STEP, text: "│".into(), kind: SpanKind::Guide, node: None };
+        let guide =
+            |level| TextSpan {
+                x: level * STEP, text: "│".into(), kind: SpanKind::Other(TextTone::Border), node: None
+            };
         (0..*guides).map(guide).chain((*from..to).filter_map(|at| self.piece(at))).collect()
     }
 
@@ -250,7 +235,7 @@ impl LineBuilder<'_> {
                 }
             }
         }
-        self.word(")", SpanKind::Bracket, None, false);
+        self.word(")", SpanKind::Other(TextTone::Text), None, false);
     }
 
     /// Takes the last word off the last line: a move with its number and its signs, or a word of a comment, with any
@@ -473,7 +458,7 @@ impl LineBuilder<'_> {
             LayoutTask::Main { node, open } => self.main(node, open),
             LayoutTask::Variation(node, level) => {
                 self.paragraph(level, true);
-                self.word("(", SpanKind::Bracket, None, true);
+                self.word("(", SpanKind::Other(TextTone::Text), None, true);
                 self.first(self.line_from(node, node, level, true));
             }
             LayoutTask::Rest(node, level) => match self.tree().next(node) {
@@ -567,7 +552,7 @@ impl LineBuilder<'_> {
         let room = self.layout.width.saturating_sub(end);
         let Some(mark) = [" (…)", "(…)", "…"].into_iter().find(|mark| columns(mark) <= room) else { return end };
         let text = mark.trim_start();
-        self.layout.out.push(end + columns(mark) - columns(text), text, SpanKind::Folded, Some(first));
+        self.layout.out.push(end + columns(mark) - columns(text), text, SpanKind::Other(TextTone::Dim), Some(first));
         end + columns(mark)
     }
 
@@ -650,7 +635,7 @@ impl LineBuilder<'_> {
         self.layout.out.begin(0);
         // An analysis board has no result; a lone `*` would puzzle the user.
         let token = if self.review.is_scratch() { "" } else { record.result.shown() };
-        self.layout.out.push(NUMBER, token, SpanKind::Result, None);
+        self.layout.out.push(NUMBER, token, SpanKind::Other(TextTone::Title), None);
         let last = self.tree().end_of_line(self.tree().root());
         let mut tasks = Vec::new();
         // In few columns it would be broken word by word, so the status line shows it.
@@ -658,7 +643,7 @@ impl LineBuilder<'_> {
         if let Some(reason) = reason.filter(|_| self.layout.has_room_for_text()) {
             self.paragraph(0, false);
             self.layout.indent = NUMBER;
-            tasks.push(text_task(&reason, SpanKind::Reason));
+            tasks.push(text_task(&reason, TextTone::Text));
         }
         if !record.problems.is_empty() {
             tasks.push(LayoutTask::Problems);
@@ -675,10 +660,10 @@ impl LineBuilder<'_> {
             let lang = self.layout.voice.0;
             if found.losing > 0 {
                 let gap = if found.harmless > 0 { " · " } else { "" };
-                tasks.push(text_task(&(problems(found.losing, lang) + gap), SpanKind::Wrong));
+                tasks.push(text_task(&(W::Problems.grouped(lang, found.losing) + gap), TextTone::Warning));
             }
             if found.harmless > 0 {
-                tasks.push(text_task(&file_notes(found.harmless, lang), SpanKind::FileNote));
+                tasks.push(text_task(&W::FileNotes.grouped(lang, found.harmless), TextTone::Dim));
             }
         }
         tasks.push(LayoutTask::Problem(0));
@@ -690,8 +675,8 @@ impl LineBuilder<'_> {
         let Some(wrong) = self.review.record().problems.get(at) else { return };
         self.paragraph(1, false);
         let text = problem_at(wrong, self.layout.voice.0);
-        let kind = if wrong.loses_moves() { SpanKind::Wrong } else { SpanKind::FileNote };
-        self.first(vec![text_task(&text, kind), LayoutTask::Problem(at + 1)]);
+        let tone = if wrong.loses_moves() { TextTone::Warning } else { TextTone::Dim };
+        self.first(vec![text_task(&text, tone), LayoutTask::Problem(at + 1)]);
     }
 }
 
@@ -723,21 +708,21 @@ impl LineBuilder<'_> {
     fn signs(&self, node: NodeId) -> Vec<(String, SpanKind, bool)> {
         let nags = &self.notes(node).nags;
         let sign = |&nag: &u8| {
-            let text = sign_shown(nag);
-            match nag {
-                0 => None,
-                1 | 3 | 5 => Some((text, SpanKind::Good, false)),
+            let (tone, apart) = match nag {
+                0 => return None,
+                1 | 3 | 5 => (TextTone::Good, false),
                 // In the colours of the graphs and of the result card: a blunder stands out.
-                2 | 6 => Some((text, SpanKind::Dubious, false)),
-                4 => Some((text, SpanKind::Bad, false)),
-                7 | 8 => Some((text, SpanKind::Sign, false)),
-                _ => Some((text, SpanKind::Sign, true)),
-            }
+                2 | 6 => (TextTone::Warning, false),
+                4 => (TextTone::Error, false),
+                7 | 8 => (TextTone::Accent, false),
+                _ => (TextTone::Accent, true),
+            };
+            Some((sign_shown(nag), SpanKind::Other(tone), apart))
         };
         // Only a comment that contains the sign can consist of it: long comments are not read for that.
         let mut after = self.notes(node).after.iter().filter(|text| text.contains(OFFER));
         let offer = after.any(|text| is_offer(&visible(text)));
-        let offer = offer.then(|| (OFFER.to_owned(), SpanKind::Sign, true));
+        let offer = offer.then(|| (OFFER.to_owned(), SpanKind::Other(TextTone::Accent), true));
         let narrow = !self.layout.has_room_for_text();
         let commented = narrow && comment_below(self.tree(), node, self.layout.voice.0).is_some();
         let commented = commented.then(|| (COMMENTED.to_owned(), SpanKind::Comment, true));
@@ -779,7 +764,7 @@ impl LineBuilder<'_> {
             match relief(&text, self.layout.voice.0) {
                 // This is not a comment on the move: it has a line of its own.
                 Some(relief) => {
-                    tasks.extend([LayoutTask::Paragraph, text_task(&relief, SpanKind::Relief), LayoutTask::Paragraph])
+                    tasks.extend([LayoutTask::Paragraph, text_task(&relief, TextTone::Dim), LayoutTask::Paragraph])
                 }
                 None => tasks.push(comment(&text)),
             }
@@ -802,8 +787,8 @@ impl LineBuilder<'_> {
         let here = self.layout.kept.get(&node).map_or(&[][..], Vec::as_slice);
         let tasks = here.iter().filter_map(|&at| kept.get(at)).flat_map(|kept| {
             let rest = kept.kind == LooseTextKind::Rest;
-            let rest = rest.then(|| text_task(W::KeptRest.text(self.layout.voice.0), SpanKind::Wrong));
-            let text = text_task(kept.text.trim(), SpanKind::FileNote);
+            let rest = rest.then(|| text_task(W::KeptRest.text(self.layout.voice.0), TextTone::Warning));
+            let text = text_task(kept.text.trim(), TextTone::Dim);
             apart.then_some(LayoutTask::Paragraph).into_iter().chain(rest).chain([text])
         });
         tasks.collect()
@@ -822,9 +807,9 @@ fn comment(text: &str) -> LayoutTask {
     LayoutTask::Words { text: paragraphs.join(PARAGRAPH), at: 0, kind: SpanKind::Comment }
 }
 
-/// Returns a text of another kind.
-fn text_task(text: &str, kind: SpanKind) -> LayoutTask {
-    LayoutTask::Words { text: sanitize(text).into_owned(), at: 0, kind }
+/// Returns any other text, in a tone.
+fn text_task(text: &str, tone: TextTone) -> LayoutTask {
+    LayoutTask::Words { text: sanitize(text).into_owned(), at: 0, kind: SpanKind::Other(tone) }
 }
 
 // Lays out the moves of variations: in paragraphs of their own or, where they are short, in brackets on the line.
@@ -892,7 +877,7 @@ impl LineBuilder<'_> {
         // The opening bracket must not stand alone at the end of a line.
         let opening = columns(&self.tree().numbered_san(first, &self.layout.voice.1)) + 1;
         self.room_for(opening, true);
-        self.word("(", SpanKind::Bracket, None, true);
+        self.word("(", SpanKind::Other(TextTone::Text), None, true);
         let mut with_number = true;
         for (at, node) in line.into_iter().enumerate() {
             let bare = self.notes(node).before.is_empty();
@@ -985,7 +970,7 @@ mod bracket_tests {
                         |line: &[TextSpan]| line.iter().map(|piece| piece.text.as_str()).collect::<Vec<_>>().join("~");
                     for line in &all {
                         let text = shown(line);
-                        let said = line.iter().find(|piece| piece.kind != SpanKind::Guide);
+                        let said = line.iter().find(|piece| piece.kind != SpanKind::Other(TextTone::Border));
                         assert!(said.is_none_or(|piece| !matches!(piece.text.as_str(), ")")), "{width} {end}: {text}");
                         assert!(said.is_none_or(|piece| piece.kind != SpanKind::Side), "{width} {end}: {text}");
                         assert!(

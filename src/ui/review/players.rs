@@ -11,7 +11,7 @@ use crate::ui::{layout::PlayerArea, prelude::*, review::ReviewView, widgets::dig
 use crate::words::{
     forms::{FormWord, TimeWord},
     results,
-    tables::{ReviewWord as W, file_notes, problems},
+    tables::ReviewWord as W,
 };
 use shakmaty::{Color, Position};
 
@@ -182,13 +182,13 @@ pub fn facts(canvas: &mut Canvas, view: &ReviewView) -> Rect {
     if let Some(found) = GameProblems::of(0, &record.problems) {
         let at = usize::from(result.is_some());
         if found.harmless > 0 {
-            let oddities = file_notes(found.harmless, lang);
+            let oddities = W::FileNotes.grouped(lang, found.harmless);
             let how = canvas.key(KeyContext::Review, Action::Oddities);
             let how = how.unwrap_or_else(|| format!(":{}", Action::Oddities.row().name_in(lang)));
             facts.insert(at, (format!("{oddities} ({how})"), TextTone::Dim));
         }
         if found.losing > 0 {
-            let text = W::ProblemsSeeEnd.with(lang, &[&problems(found.losing, lang)]);
+            let text = W::ProblemsSeeEnd.with(lang, &[&W::Problems.grouped(lang, found.losing)]);
             facts.insert(at, (text, TextTone::Warning));
         }
     }
