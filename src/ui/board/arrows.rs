@@ -14,7 +14,7 @@ use crate::ui::{
         raster::SubPixelGrid,
     },
     prelude::*,
-    theme::{self, color::Rgb},
+    theme::color::Rgb,
 };
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Color;
@@ -66,22 +66,21 @@ struct ArrowHead {
     stop: f32,
 }
 
-/// Returns the colour of a shape on a terminal with many colours.
-pub(super) fn color(paint: ShapeColor) -> Rgb {
+/// Returns the colour of a shape on a terminal with many colours, and on one with sixteen.
+pub(super) fn color(paint: ShapeColor) -> (Rgb, Color) {
     match paint {
-        ShapeColor::Green => Rgb(0x5c, 0xf0, 0x7c),
-        ShapeColor::Red => Rgb(0xff, 0x48, 0x3c),
-        ShapeColor::Yellow => Rgb(0xff, 0xe0, 0x4a),
-        ShapeColor::Blue => Rgb(0x5c, 0xd0, 0xff),
+        ShapeColor::Green => (Rgb(0x5c, 0xf0, 0x7c), Color::Green),
+        ShapeColor::Red => (Rgb(0xff, 0x48, 0x3c), Color::Red),
+        ShapeColor::Yellow => (Rgb(0xff, 0xe0, 0x4a), Color::LightYellow),
+        // The squares of the last move are magenta.
+        ShapeColor::Blue => (Rgb(0x5c, 0xd0, 0xff), Color::LightCyan),
     }
 }
 
 /// Returns the colour of a shape as it is sent to the terminal.
 fn shown(paint: ShapeColor, painter: &Painter) -> Color {
-    match painter.depth {
-        ColorDepth::C16 => theme::shape(paint),
-        depth => painter.theme.at(color(paint), depth).0,
-    }
+    let (many, sixteen) = color(paint);
+    if painter.depth == ColorDepth::C16 { sixteen } else { painter.theme.at(many, painter.depth).0 }
 }
 
 /// Draws shapes over a board that is already drawn, the first one at the bottom.
@@ -175,7 +174,7 @@ pub fn words(paint: ShapeColor, painter: &Painter) -> Style {
     match depth {
         ColorDepth::Mono => style,
         ColorDepth::C16 => theme.style_for(TextTone::Accent, depth).add_modifier(Modifier::BOLD),
-        ColorDepth::True | ColorDepth::C256 => style.fg(theme.at(theme.readable(color(paint), depth), depth).0),
+        ColorDepth::True | ColorDepth::C256 => style.fg(theme.at(theme.readable(color(paint).0, depth), depth).0),
     }
 }
 
@@ -283,9 +282,9 @@ fn tinted(ground: Rgb, piece: Rgb, paint: ShapeColor, painter: &Painter) -> (Col
     let least = STANDS_OUT.0.min(STANDS_OUT.1 * piece.contrast(was));
     if depth == ColorDepth::C16 {
         // Sixteen colours can't be mixed.
-        return (theme::shape(paint), ground);
+        return (color(paint).1, ground);
     }
-    let bright = color(paint);
+    let (bright, _) = color(paint);
     let inks = [bright, bright.mix(Rgb(0, 0, 0), 128)];
     let mixed = inks.into_iter().flat_map(|ink| TINTS.map(|parts| theme.at(ground.mix(ink, parts), depth)));
     let judged = mixed.map(|(color, seen)| ((color, seen), seen.distance(was), piece.contrast(seen)));

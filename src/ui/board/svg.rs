@@ -177,7 +177,7 @@ fn shapes(diagram: &Diagram) -> String {
         let (x, y) = place(square, diagram.flipped);
         (x + SIDE / 2, y + SIDE / 2)
     };
-    let color = |paint: ShapeColor| hex(arrows::color(paint));
+    let color = |paint: ShapeColor| hex(arrows::color(paint).0);
     let mut out = String::new();
     for shape in &diagram.shapes {
         match *shape {

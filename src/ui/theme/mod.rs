@@ -3,7 +3,6 @@
 //! A theme is a TOML file (see `assets/themes`). All fields but `c256` must be there and no others may, so that a
 //! misspelt name is an error and not a silent default.
 
-use crate::chess::pgn::comment::ShapeColor;
 use crate::ui::{
     board::{painter::SquareStyle, raster::INKS},
     theme::color::{ColorDepth, Rgb, of_256},
@@ -350,16 +349,6 @@ pub(super) fn ink_on(ground: Rgb) -> Rgb {
 /// Returns the colour of the cursor's corners on a ground.
 pub(super) fn cursor_on(ground: Rgb) -> Rgb {
     if ground.luminance() < DARK { BRIGHT_YELLOW } else { MAGENTA }
-}
-
-pub(super) fn shape(paint: ShapeColor) -> Color {
-    match paint {
-        ShapeColor::Green => Color::Green,
-        ShapeColor::Red => Color::Red,
-        ShapeColor::Yellow => Color::LightYellow,
-        // The squares of the last move are magenta.
-        ShapeColor::Blue => Color::LightCyan,
-    }
 }
 
 /// Returns the style of something around the board. The ground stays the terminal's own, and so does ordinary text.

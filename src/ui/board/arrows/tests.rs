@@ -62,7 +62,7 @@ fn both_squares_of_an_arrow_are_marked_and_a_short_one_has_no_shaft() {
     let ink = |size: SquareSize, to: Square, on: Square| {
         let arrow = [BoardShape::Arrow(ShapeColor::Green, Square::E2, to)];
         let (buf, geometry) = drawn_on(&Board::empty(), &arrow, ColorDepth::True, size, false);
-        let color = Theme::default().at(color(ShapeColor::Green), ColorDepth::True).0;
+        let color = Theme::default().at(color(ShapeColor::Green).0, ColorDepth::True).0;
         let area = geometry.rect_of(on);
         let is_edge = |at: &ratatui::layout::Position| {
             at.x == area.x || at.x == area.right() - 1 || at.y == area.y || at.y == area.bottom() - 1
@@ -91,7 +91,7 @@ fn words_about_a_shape_are_read_on_every_theme() {
         let painter = Painter::new(Theme::built_in(name).unwrap(), depth, PieceStyle::Sextant);
         let ground = painter.theme.at(painter.theme.screen.background, depth).1;
         for paint in PAINTS {
-            let seen = painter.theme.at(painter.theme.readable(color(paint), depth), depth).1;
+            let seen = painter.theme.at(painter.theme.readable(color(paint).0, depth), depth).1;
             let contrast = seen.contrast(ground);
             assert!(contrast >= 4.5, "{name}, {depth:?}: {paint:?} is {contrast:.2}");
         }
@@ -124,7 +124,7 @@ fn widths(from: Square, to: Square, on: Square, size: SquareSize) -> Vec<usize> 
         drawn_on(&Board::empty(), &[BoardShape::Arrow(ShapeColor::Green, from, to)], ColorDepth::True, size, false);
     let ink = Painter::new(Theme::default(), ColorDepth::True, PieceStyle::Sextant)
         .theme
-        .at(color(ShapeColor::Green), ColorDepth::True)
+        .at(color(ShapeColor::Green).0, ColorDepth::True)
         .0;
     let area = geometry.rect_of(on);
     let covered = |x: u16, y: u16, bit: usize| {
@@ -275,7 +275,7 @@ fn arrows_are_seen_on_every_theme() {
         let theme = Theme::built_in(name).unwrap();
         for paint in PAINTS {
             for depth in [ColorDepth::True, ColorDepth::C256] {
-                let arrow = theme.at(color(paint), depth).1;
+                let arrow = theme.at(color(paint).0, depth).1;
                 for square in [theme.squares.light, theme.squares.dark] {
                     let apart = arrow.distance(theme.at(square, depth).1);
                     assert!(apart > 18_000, "{name}, {depth:?}: {paint:?} stands only {apart} from {square:?}");
