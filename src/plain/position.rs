@@ -45,13 +45,7 @@ pub fn tell_board(board: &Board, query: &Query, voice: Voice, flipped: bool, lin
         |only: Option<Color>| Color::ALL.into_iter().filter(move |color| only.is_none_or(|only| only == *color));
     match *query {
         Query::Board => diagram(board, voice.letters, flipped, lines),
-        Query::Ranks(None) => {
-            let mut ranks = Rank::ALL.to_vec();
-            if !flipped {
-                ranks.reverse();
-            }
-            lines.extend(ranks.into_iter().map(|rank| rank_line(board, rank, lang)));
-        }
+        Query::Ranks(None) => lines.extend(as_seen(flipped).1.map(|rank| rank_line(board, rank, lang))),
         Query::Ranks(Some(number)) => {
             let rank = Rank::ALL.get(usize::from(number)).copied().unwrap_or(Rank::First); // the user typed 1 to 8
             lines.push(rank_line(board, rank, lang));
@@ -76,15 +70,10 @@ pub fn tell_board(board: &Board, query: &Query, voice: Voice, flipped: bool, lin
 /// Writes the board in the user's letters, with capitals for White. An empty square is a plus if it is light and a
 /// minus if it is dark, as braille readers know them: a dot would not be spoken, and the squares after it would shift.
 fn diagram(board: &Board, letters: Letters, flipped: bool, lines: &mut SpokenLines) {
-    let (mut files, mut ranks) = (File::ALL.to_vec(), Rank::ALL.to_vec());
-    if flipped {
-        files.reverse();
-    } else {
-        ranks.reverse();
-    }
+    let (files, ranks) = as_seen(flipped);
     for rank in ranks {
         let mut line = rank.char().to_string();
-        for &file in &files {
+        for file in files {
             let square = Square::from_coords(file, rank);
             let empty = if square.is_light() { '+' } else { '-' };
             line.push(' ');
@@ -92,8 +81,18 @@ fn diagram(board: &Board, letters: Letters, flipped: bool, lines: &mut SpokenLin
         }
         lines.text(line);
     }
-    let names: Vec<String> = files.iter().map(|file| file.char().to_string()).collect();
-    lines.text(format!("  {}", names.join(" ")));
+    lines.text(format!("  {}", files.map(|file| file.char().to_string()).join(" ")));
+}
+
+/// Returns the files from left to right and the ranks from top to bottom.
+fn as_seen(flipped: bool) -> ([File; 8], [Rank; 8]) {
+    let (mut files, mut ranks) = (File::ALL, Rank::ALL);
+    if flipped {
+        files.reverse();
+    } else {
+        ranks.reverse();
+    }
+    (files, ranks)
 }
 
 /// Returns the letter of a piece on a printed board. The first one of two is enough, as long as it is no other piece's.

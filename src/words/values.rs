@@ -10,10 +10,6 @@ use shakmaty::Color;
 
 pub use crate::words::tables::ValueWord;
 
-fn counted(count: u64, noun: W, lang: Lang) -> String {
-    noun.counted(lang, count, &[])
-}
-
 fn fraction(whole: u64, decimals: &str, noun: W, lang: Lang) -> String {
     let shown = format!("{whole}{}{decimals}", lang.decimal_separator());
     noun.counted_as(lang, Number::decimal(whole, decimals), &shown, &[])
@@ -35,8 +31,8 @@ pub fn shown(shown: ClockDigits, lang: Lang) -> String {
 /// Returns counts with their nouns, without those that are zero; `0 seconds` if all are.
 fn counts(all: &[(u64, W)], lang: Lang) -> String {
     let some = all.iter().filter(|(count, _)| *count > 0);
-    let said: Vec<String> = some.map(|&(count, noun)| counted(count, noun, lang)).collect();
-    if said.is_empty() { counted(0, W::Seconds, lang) } else { said.join(" ") }
+    let said: Vec<String> = some.map(|&(count, noun)| noun.counted(lang, count, &[])).collect();
+    if said.is_empty() { W::Seconds.counted(lang, 0, &[]) } else { said.join(" ") }
 }
 
 /// Returns a recorded time in milliseconds, rounded as a clock with tenths rounds it.
@@ -51,7 +47,7 @@ pub fn length(ms: u64, lang: Lang) -> String {
         return counts(&[(minutes, W::Minutes), (seconds, W::Seconds)], lang);
     }
     let seconds = fraction(seconds, format!("{part:03}").trim_end_matches('0'), W::Seconds, lang);
-    if minutes == 0 { seconds } else { format!("{} {seconds}", counted(minutes, W::Minutes, lang)) }
+    if minutes == 0 { seconds } else { format!("{} {seconds}", W::Minutes.counted(lang, minutes, &[])) }
 }
 
 fn month(number: u32, lang: Lang) -> Option<&'static str> {
@@ -114,7 +110,7 @@ pub fn worth(eval: Eval, lang: Lang) -> String {
 /// Returns tenths of a pawn in words: `1 pawn`, `0.4 pawns`, `3 pawns`.
 pub fn pawns(tenths: u32, lang: Lang) -> String {
     match (tenths / 10, tenths % 10) {
-        (whole, 0) => counted(whole.into(), W::Pawns, lang),
+        (whole, 0) => W::Pawns.counted(lang, whole, &[]),
         (whole, tenth) => fraction(whole.into(), &tenth.to_string(), W::Pawns, lang),
     }
 }
