@@ -107,10 +107,10 @@ pub fn draw(canvas: &mut Canvas, screen: &Home) {
     }
     // As wide as what stands above it, so that in a wide window it visibly belongs to that.
     let right = board.map_or(left.right(), |(place, _)| place.right());
-    let line = Rect { x, y: area.bottom().saturating_sub(1), width: right.saturating_sub(x), height: 1 };
+    let line = Rect { x, width: right.saturating_sub(x), ..area };
     footer::status(canvas, line);
     let actions = [Action::Choose, Action::Down, Action::Help, Action::Palette, Action::Quit];
-    footer::keys(canvas, KeyContext::Home, &actions, line);
+    footer::keys(canvas, &actions, line);
 }
 
 /// Shows a new user what the chosen pieces look like where no board does, and which key changes them: some fonts lack

@@ -192,7 +192,6 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
         }
     }
     footer::status(canvas, body);
-    let line = Rect { y: canvas.area().bottom().saturating_sub(1), height: 1, ..body };
     let actions = footer::offered([
         // While a field is wrong, Enter begins nothing.
         (screen.read().is_ok(), Action::Begin),
@@ -203,7 +202,7 @@ pub fn draw(canvas: &mut Canvas, screen: &NewGame) {
         // Where something is typed, a colon is just a character.
         (!screen.types(), Action::Palette),
     ]);
-    footer::keys(canvas, KeyContext::NewGame, &actions, line);
+    footer::keys(canvas, &actions, body);
 }
 
 fn label(field: FormField, lang: Lang) -> &'static str {

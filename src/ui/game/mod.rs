@@ -123,7 +123,7 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     let written = canvas.written(plan.status);
     canvas.hits.room.keep(written, Importance::Deciding);
     status::draw_entry(canvas, &view);
-    footer::keys(canvas, KeyContext::Play, &actions(canvas.app, play), plan.footer);
+    footer::keys(canvas, &actions(canvas.app, play), plan.footer);
 }
 
 /// Returns a clock with the rows above and below it, in which its ground ends.

@@ -500,7 +500,7 @@ pub fn page(canvas: &mut Canvas, play: &GameScreen, plan: &GameLayout) -> bool {
     canvas.hits.room.stand_at(page, None);
     draw(canvas, &view, true);
     draw_entry(canvas, &view);
-    footer::keys(canvas, KeyContext::Play, &actions(canvas.app, play), plan.footer);
+    footer::keys(canvas, &actions(canvas.app, play), plan.footer);
     true
 }
 

@@ -65,7 +65,7 @@ pub fn draw(canvas: &mut Canvas, list: &GameList) {
         draw_empty(canvas, list, list_area);
     }
     status(canvas, list, line(window.bottom() - 2));
-    footer::keys(canvas, KeyContext::GameList, &actions(canvas.app, list), line(window.bottom() - 1));
+    footer::keys(canvas, &actions(canvas.app, list), line(window.bottom() - 1));
 }
 
 /// Returns the areas of the list and of the chosen game: beside it, or in its place if there is no room for both.

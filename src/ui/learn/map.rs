@@ -26,20 +26,12 @@ const ACTS: [Action; 7] =
     [Action::Choose, Action::Down, Action::Right, Action::Find, Action::Back, Action::Help, Action::Palette];
 
 pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
-    let body = footer::body(canvas);
     let lang = canvas.lang();
-    let width = body.width.min(MOST);
-    let body = Rect { x: body.x + (body.width - width) / 2, width, ..body };
-    let end = canvas.write(body, W::Home.text(lang), TextTone::Title);
-    let room = body.right().saturating_sub(end + 2);
     let [met, short] = rules_met(screen, lang);
     let done = W::LessonsDone.numbers(lang, &[screen.progress.lessons_done(), plans().len()]);
     let both = format!("{done} · {met}");
-    if let Some(progress) = first_that_fits([both, met, short], room) {
-        canvas.put_right(end + 2, body.y, body.right(), &progress, TextTone::Dim);
-    }
+    let body = footer::page(canvas, MOST, W::Home.text(lang), [both, met, short]);
     let list = Rect { y: body.y + 2, height: body.height.saturating_sub(4), ..body };
-    canvas.hits.room.keep(Rect { height: 1, ..body }, Importance::Subject);
     canvas.hits.room.stand_at(list, None);
     if body.width >= TWO {
         chapters(canvas, screen, Rect { width: CHAPTERS, ..list });
@@ -51,9 +43,8 @@ pub fn draw(canvas: &mut Canvas, screen: &LearnScreen) {
     }
     let line = Rect { y: body.bottom() - 1, height: 1, ..body };
     status(canvas, screen, line);
-    let footer = Rect { y: canvas.area().bottom() - 1, height: 1, ..body };
     let acts: &[Action] = if screen.map.find.is_some() { &FINDING } else { &ACTS };
-    footer::keys(canvas, KeyContext::Learn, acts, footer);
+    footer::keys(canvas, acts, body);
 }
 
 /// The stars of lessons: with all tasks solved at once, with some tasks solved, with none solved.

@@ -76,7 +76,7 @@ fn draw_lesson(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
         draw_rule_page(canvas, lesson, page);
         status(canvas, &plan, Vec::new());
         draw_entry(canvas, at, plan.entry);
-        return footer::keys(canvas, KeyContext::Lesson, &RULE, plan.footer);
+        return footer::keys(canvas, &RULE, plan.footer);
     }
     let area = if at.run.line().is_empty() {
         // Without a board the words get all the room.
@@ -91,7 +91,7 @@ fn draw_lesson(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
     status(canvas, &plan, below);
     draw_entry(canvas, at, plan.entry);
     let acts = actions(at, canvas.app.window);
-    footer::keys(canvas, KeyContext::Lesson, &acts, plan.footer);
+    footer::keys(canvas, &acts, plan.footer);
 }
 
 /// Draws the message, or otherwise what has no room in the panel.

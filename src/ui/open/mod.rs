@@ -59,11 +59,10 @@ pub fn draw(canvas: &mut Canvas, screen: &OpenScreen) {
     }
     let line = Rect { x: window.x + 2, y: body.bottom(), width: wide, height: rows };
     canvas.message(line, &said, VerticalAlign::Bottom);
-    let footer = Rect { x: window.x + 2, y: window.bottom() - 1, width: window.width - 4, height: 1 };
     // While a name is typed, a blank and a colon are part of it, and Backspace deletes a letter.
     let on_rows = [Action::MarkFile, Action::FolderUp, Action::Palette];
     let acts: Vec<Action> = ACTS.into_iter().filter(|act| !on_rows.contains(act) || screen.entry.is_empty()).collect();
-    footer::keys(canvas, KeyContext::Open, &acts, footer);
+    footer::keys(canvas, &acts, line);
 }
 
 /// Draws the line: the folder, and after it what is typed. Of a long folder only the end is shown.

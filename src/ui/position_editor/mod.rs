@@ -58,7 +58,7 @@ pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
     // In the FEN a colon is just a character.
     let types = editor.fen_entry().is_some();
     let acts: Vec<Action> = ACTS.into_iter().filter(|act| !types || *act != Action::Palette).collect();
-    footer::keys(canvas, KeyContext::SetUp, &acts, plan.footer);
+    footer::keys(canvas, &acts, plan.footer);
 }
 
 /// Returns the highlights: the cursor, the picked piece, and a king in check.

@@ -40,19 +40,11 @@ pub fn draw(canvas: &mut Canvas, screen: &PracticeScreen) {
 /// Begins a page without a board: writes its title, and a text at the right of it. Returns the rows below, and draws
 /// the footer, which offers these actions besides those of all pages.
 fn page(canvas: &mut Canvas, title: &str, note: &str, own: &[Action]) -> Rect {
-    let body = footer::body(canvas);
-    let width = body.width.min(MOST);
-    let body = Rect { x: body.x + (body.width - width) / 2, width, ..body };
-    let end = canvas.write(body, title, TextTone::Title);
-    if let Some(note) = first_that_fits([note], body.right().saturating_sub(end + 2)) {
-        canvas.put_right(end + 2, body.y, body.right(), note, TextTone::Dim);
-    }
-    canvas.hits.room.keep(Rect { height: 1, ..body }, Importance::Subject);
+    let body = footer::page(canvas, MOST, title, [note]);
     let list = Rect { y: body.y + 2, height: body.height.saturating_sub(2), ..body };
     canvas.hits.room.stand_at(list, None);
-    let foot = Rect { y: canvas.area().bottom() - 1, height: 1, ..body };
     let acts = [&[Action::Choose], own, &[Action::Back, Action::Help, Action::Palette]].concat();
-    footer::keys(canvas, KeyContext::Practice, &acts, foot);
+    footer::keys(canvas, &acts, body);
     list
 }
 

@@ -58,7 +58,7 @@ pub(super) fn draw(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve) 
     status(canvas, &plan, below);
     draw_entry(canvas, solve, plan.entry);
     let acts = actions(&screen.session, solve.is_over());
-    footer::keys(canvas, KeyContext::Solve, &acts, plan.footer);
+    footer::keys(canvas, &acts, plan.footer);
 }
 
 fn draw_board(canvas: &mut Canvas, solve: &Solve, geometry: &Geometry) {

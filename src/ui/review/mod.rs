@@ -80,7 +80,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
         let below = if plan.score.height >= TALL { graphs::draw(canvas, &view, plan.score) } else { plan.score };
         status::draw_result_card(canvas, &view, card, below);
         status::draw(canvas, &view);
-        return footer::keys(canvas, KeyContext::Review, &actions(canvas.app, review), plan.footer);
+        return footer::keys(canvas, &actions(canvas.app, review), plan.footer);
     }
     let panel = if review.graphs_large { plan.score } else { players::facts(canvas, &view) };
     let panel = match review.training() {
@@ -94,7 +94,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     status::draw(canvas, &view);
     if let Some(guessing) = review.training() {
         guess::draw(canvas, &view, guessing, moves);
-        return footer::keys(canvas, KeyContext::Guess, &guess::actions(guessing), plan.footer);
+        return footer::keys(canvas, &guess::actions(guessing), plan.footer);
     }
     let moves = if annotated { moves } else { explorer::draw(canvas, &view, moves) };
     move_list::draw(canvas, &view, moves);
@@ -102,7 +102,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     if !typed {
         branches(canvas, &view);
     }
-    footer::keys(canvas, KeyContext::Review, &actions(canvas.app, review), plan.footer);
+    footer::keys(canvas, &actions(canvas.app, review), plan.footer);
 }
 
 /// Returns the opening of the current line, and whether it is reached; at the start, the opening yet to come.

@@ -487,7 +487,7 @@ pub fn page(canvas: &mut Canvas, review: &Review, plan: &GameLayout) -> bool {
     let page = Rect { y: window.y, height: plan.status.y.saturating_sub(window.y), ..plan.status };
     draw_result_card(canvas, &view, card, page);
     draw(canvas, &view);
-    footer::keys(canvas, KeyContext::Review, &actions(canvas.app, review), plan.footer);
+    footer::keys(canvas, &actions(canvas.app, review), plan.footer);
     true
 }
 

@@ -11,7 +11,12 @@ use crate::app::{
     review::{Review, training::exercises::ExerciseSession},
 };
 use crate::chess::{course::task::TaskKind, level_games::LevelStep, pgn::sanitize, seat::Bot};
-use crate::ui::{dialogs, layout::LEAST, prelude::*, text::fill_row};
+use crate::ui::{
+    dialogs,
+    layout::{LEAST, centred},
+    prelude::*,
+    text::fill_row,
+};
 use crate::words::{
     results::ResultCardWord,
     tables::{AppWord, GameWord, Label},
@@ -104,7 +109,7 @@ const MOMENT: u16 = 24;
 
 /// Draws the hints of these actions. At the left are those of the moment, the most important first, as many as fit; at
 /// the right are the command line, help and the way out, each always in the same place.
-pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rect) {
+fn draw(canvas: &mut Canvas, acts: &[Action], area: Rect) {
     let typing = match canvas.app.screen() {
         Screen::Review(review) => review.edits.entry().is_some(),
         Screen::GameList(list) => list.is_typed_in(),
@@ -112,7 +117,7 @@ pub fn draw(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rec
         Screen::Learn(learn) => learn.map.find.is_some() && learn.lesson.is_none(),
         _ => false,
     };
-    let (app, lang) = (canvas.app, canvas.lang());
+    let (app, lang, context) = (canvas.app, canvas.lang(), canvas.app.context());
     let (mut fixed, mut first) = fixed(canvas, context, area);
     if let Screen::Play(play) = canvas.app.screen()
         && !play.input.entry.is_empty()
@@ -420,6 +425,24 @@ pub fn body(canvas: &Canvas) -> Rect {
     Rect { x: area.x + side, y: area.y, width: area.width - 2 * side, height: area.height - 2 } // not smaller
 }
 
+/// Begins a page without a board, in the middle and at most this wide: writes its title and, at the right of it, the
+/// first of several notes that fits. Windows leave this row in sight. Returns the page, with this row.
+pub(in crate::ui) fn page<T: AsRef<str>>(
+    canvas: &mut Canvas,
+    most: u16,
+    title: &str,
+    notes: impl IntoIterator<Item = T>,
+) -> Rect {
+    let body = body(canvas);
+    let page = centred(body, (most, body.height));
+    let end = canvas.write(page, title, TextTone::Title);
+    if let Some(note) = first_that_fits(notes, page.right().saturating_sub(end + 2)) {
+        canvas.put_right(end + 2, page.y, page.right(), note.as_ref(), TextTone::Dim);
+    }
+    canvas.hits.room.keep(Rect { height: 1, ..page }, Importance::Subject);
+    page
+}
+
 /// Whether the window is too small. If so, the size that it needs is written in the middle.
 pub(in crate::ui) fn is_too_small(canvas: &mut Canvas) -> bool {
     let window = canvas.area();
@@ -434,15 +457,16 @@ pub(in crate::ui) fn is_too_small(canvas: &mut Canvas) -> bool {
     too_small
 }
 
-/// Draws the keys that matter now: the screen's own, the most important first, or those of the dialog over it.
-pub(in crate::ui) fn keys(canvas: &mut Canvas, context: KeyContext, acts: &[Action], area: Rect) {
-    let area = Rect { height: area.height.min(1), ..area }.intersection(canvas.area());
+/// Draws the keys that matter now on the last row, in the columns of an area: the screen's own, the most important
+/// first, or those of the dialog over it.
+pub(in crate::ui) fn keys(canvas: &mut Canvas, acts: &[Action], area: Rect) {
+    let area = Rect { y: canvas.area().bottom() - 1, height: 1, ..area };
     match canvas.app.dialog() {
         Some(open) => {
             canvas.hits.room.keep_bright(area, Importance::Running);
             dialogs::footer(canvas, open, area);
         }
-        None => draw(canvas, context, acts, area),
+        None => draw(canvas, acts, area),
     }
 }
 
