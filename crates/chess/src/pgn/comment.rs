@@ -39,38 +39,28 @@ pub enum BoardShape {
 pub enum Eval {
     /// In hundredths of a pawn.
     Centipawns(i32),
-    /// Mate in this many moves; negative if Black mates. Never 0: `#0`, which would not say who mates, is
-    /// [`CommentCommand::Foreign`].
+    /// Mate in this many moves; negative if Black mates. Never 0: `#0` does not say who mates, and counts as a command
+    /// of another program.
     Mate(i32),
 }
 
-/// A command in a comment.
-#[derive(Clone, Debug, PartialEq)]
-pub enum CommentCommand {
-    /// `[%clk h:mm:ss]`: what the mover's clock shows, in milliseconds.
-    Clock(u64),
-    /// `[%emt h:mm:ss]`: the time the move took, in milliseconds.
-    Elapsed(u64),
-    /// `[%eval 0.32]`, `[%eval 32,18]`, `[%eval #-3]`, with the depth if it is given.
-    Eval(Eval, Option<u32>),
-    /// `[%cal …]` and `[%csl …]`.
-    Shapes(Vec<BoardShape>),
-    /// A command of another program, which is kept but says nothing to a reader.
-    Foreign,
+/// Returns the byte range of each command in the text, brackets included. What has the name of one that is understood,
+/// but cannot be read, counts as text.
+fn commands(text: &str) -> impl Iterator<Item = Range<usize>> {
+    found(text, |name, value| is_command(name, value).then_some(())).map(|(range, ())| range)
 }
 
-/// Returns each command, with its byte range in the text, brackets included. What has the name of one that is
-/// understood, but cannot be read, counts as text.
-pub fn commands(text: &str) -> impl Iterator<Item = (Range<usize>, CommentCommand)> + '_ {
-    brackets(text).filter_map(|range| Some((range.clone(), command(text.get(range)?)?)))
+/// Reads the values of the commands with one of these names, with their ranges. It skips the others unparsed, because a
+/// comment may hold a million arrows.
+fn values<T>(text: &str, names: &[&str], read: fn(&str) -> Option<T>) -> impl Iterator<Item = (Range<usize>, T)> {
+    found(text, move |name, value| names.contains(&name).then(|| read(value))?)
 }
 
-/// Reads the values of the commands with one of these names. It skips the others unparsed, because a comment may hold a
-/// million arrows.
-fn values<T>(text: &str, names: &[&str], read: fn(&str) -> Option<T>) -> impl Iterator<Item = T> {
+/// Returns what `read` makes of the names and values in brackets, with the ranges of the brackets.
+fn found<T>(text: &str, read: impl Fn(&str, &str) -> Option<T>) -> impl Iterator<Item = (Range<usize>, T)> {
     brackets(text).filter_map(move |range| {
-        let (name, value) = name_and_value(text.get(range)?)?;
-        names.contains(&name).then(|| read(value.trim()))?
+        let (name, value) = name_and_value(text.get(range.clone())?)?;
+        Some((range, read(name, value.trim())?))
     })
 }
 
@@ -80,22 +70,15 @@ fn name_and_value(bracketed: &str) -> Option<(&str, &str)> {
     Some(inner.split_once(|c: char| c.is_ascii_whitespace()).unwrap_or((inner, "")))
 }
 
-/// Reads `[%name value]`.
-fn command(bracketed: &str) -> Option<CommentCommand> {
-    let (name, value) = name_and_value(bracketed)?;
-    let value = value.trim();
-    Some(match name {
-        "clk" => CommentCommand::Clock(time(value)?),
-        "emt" => CommentCommand::Elapsed(time(value)?),
-        "eval" => match evaluation(value)? {
-            (Eval::Mate(0), _) => CommentCommand::Foreign,
-            (eval, depth) => CommentCommand::Eval(eval, depth),
-        },
-        "cal" | "csl" => CommentCommand::Shapes(shapes(value)?),
-        // training questions, evaluation profiles, times of the day, depths
-        name if name.starts_with(|c: char| c.is_ascii_alphabetic()) => CommentCommand::Foreign,
-        _ => return None,
-    })
+/// True for a command that is understood or of another program: training questions, evaluation profiles, times of the
+/// day, depths. Such a command is kept but says nothing to a reader.
+fn is_command(name: &str, value: &str) -> bool {
+    match name {
+        "clk" | "emt" => time(value).is_some(),
+        "eval" => any_evaluation(value).is_some(),
+        "cal" | "csl" => shapes(value).is_some(),
+        _ => name.starts_with(|c: char| c.is_ascii_alphabetic()),
+    }
 }
 
 /// Returns the comment without its clock times or without its evaluations.
@@ -108,9 +91,8 @@ pub(crate) fn without_commands(text: &str, clocks: bool, evals: bool) -> Cow<'_,
         (true, false) => &["clk", "emt"],
         _ => &["eval"],
     };
-    let is_named = |bracketed: &str| name_and_value(bracketed).is_some_and(|(name, _)| names.contains(&name));
-    let is_cut = |bracketed: &str| is_named(bracketed) && command(bracketed).is_some();
-    Cow::Owned(cut_out(text, brackets(text).filter(|range| text.get(range.clone()).is_some_and(is_cut))))
+    let cut = found(text, |name, value| (names.contains(&name) && is_command(name, value)).then_some(()));
+    Cow::Owned(cut_out(text, cut.map(|(range, ())| range)))
 }
 
 /// Replaces these ranges, which are in order, with a space each.
@@ -129,7 +111,7 @@ fn cut_out(text: &str, ranges: impl Iterator<Item = Range<usize>>) -> String {
 /// Returns the comment as a reader should see it: without commands, other programs' included, with spaces folded and
 /// its paragraphs separated by [`PARAGRAPH`].
 pub fn visible(text: &str) -> String {
-    paragraphs(&without_markers(&cut_out(text, commands(text).map(|(range, _)| range))))
+    paragraphs(&without_markers(&cut_out(text, commands(text))))
 }
 
 /// Replaces Chessable's markers of brackets, and removes its others: `@@StartBracket@@`, `@@StartFEN@@`.
@@ -226,7 +208,7 @@ impl Annotations {
 
     /// The evaluation after the move and its depth (`[%eval]`).
     pub fn eval(&self) -> Option<(Eval, Option<u32>)> {
-        self.values(&["eval"], evaluation).find(|(eval, _)| *eval != Eval::Mate(0))
+        self.values(&["eval"], evaluation).next()
     }
 
     /// The arrows and squares to draw on the board (`[%cal]`, `[%csl]`).
@@ -256,10 +238,8 @@ impl Annotations {
         let (new, old) = (HashSet::<_>::from_iter(shapes), HashSet::<_>::from_iter(self.shapes()));
         let mut added = shapes_texts(shapes.iter().filter(|shape| !old.contains(shape)));
         for text in &mut self.after {
-            let lists: Vec<Range<usize>> = commands(text)
-                .filter(|(_, command)| matches!(command, CommentCommand::Shapes(_)))
-                .map(|(range, _)| range)
-                .collect();
+            let lists: Vec<Range<usize>> =
+                values(text, &["cal", "csl"], self::shapes).map(|(range, _)| range).collect();
             let mut edited = Cow::Borrowed(text.as_str());
             for range in lists.into_iter().rev() {
                 let Some((name, items)) = text.get(range.clone()).and_then(name_and_value) else { continue };
@@ -287,10 +267,9 @@ impl Annotations {
     /// Writes the evaluation after the move: in place of an old one, otherwise before all comments.
     pub fn set_eval(&mut self, eval: Eval, depth: u32) {
         let new = eval_text(eval, depth);
-        if self.replace_first(|command| matches!(command, CommentCommand::Eval(..)), &new) {
-            return;
+        if !self.replace_first("eval", evaluation, &new) {
+            self.put_command(&new);
         }
-        self.put_command(&new);
     }
 
     /// Writes a command before all comments: in the same comment as other commands, where other programs write it.
@@ -315,31 +294,26 @@ impl Annotations {
     pub(super) fn write_clock(&mut self) {
         let Some(ms) = self.clock.filter(|_| self.clock != self.clock_in_comments()) else { return };
         let new = format!("[%clk {}]", time_text(ms));
-        if !self.replace_first(|command| matches!(command, CommentCommand::Clock(_)), &new) {
+        if !self.replace_first("clk", time, &new) {
             self.after.insert(0, new);
         }
     }
 
-    /// Replaces the first command of a kind in the comments after the move. Returns whether there was one.
-    fn replace_first(&mut self, is_kind: impl Fn(&CommentCommand) -> bool, new: &str) -> bool {
-        for text in &mut self.after {
-            let old = commands(text).find(|(_, command)| is_kind(command)).map(|(range, _)| range);
-            if let Some(range) = old {
-                text.replace_range(range, new);
-                return true;
-            }
-        }
-        false
+    /// Replaces the first command of this name in the comments after the move. Returns whether there was one.
+    fn replace_first<T>(&mut self, name: &str, read: fn(&str) -> Option<T>, new: &str) -> bool {
+        let old = |text: &String| values(text, &[name], read).next().map(|(range, _)| range);
+        let found = self.after.iter_mut().find_map(|text| Some((old(text)?, text)));
+        found.map(|(range, text)| text.replace_range(range, new)).is_some()
     }
 
     fn values<T>(&self, names: &[&str], read: fn(&str) -> Option<T>) -> impl Iterator<Item = T> {
-        self.after.iter().flat_map(move |text| values(text, names, read))
+        self.after.iter().flat_map(move |text| values(text, names, read)).map(|(_, value)| value)
     }
 }
 
 /// The first clock time in a comment, in milliseconds.
 pub(super) fn clock_in(text: &str) -> Option<u64> {
-    values(text, &["clk"], time).next()
+    values(text, &["clk"], time).next().map(|(_, ms)| ms)
 }
 
 /// Finds each `[%…]` in a text, in order. A bracket that is never closed does not count.
@@ -372,6 +346,11 @@ fn time(text: &str) -> Option<u64> {
 
 /// Reads an evaluation and, behind a comma or a slash, its depth.
 fn evaluation(text: &str) -> Option<(Eval, Option<u32>)> {
+    any_evaluation(text).filter(|(eval, _)| *eval != Eval::Mate(0))
+}
+
+/// Reads an evaluation as [`evaluation`] does, and `#0`, too.
+fn any_evaluation(text: &str) -> Option<(Eval, Option<u32>)> {
     let (value, depth) = text.split_once([',', '/']).map_or((text, None), |(v, d)| (v, d.trim().parse().ok()));
     Some((eval(value.trim())?, depth))
 }
@@ -514,7 +493,7 @@ fn comments_of(words: &str) -> Vec<String> {
 
 /// The commands of a comment, unchanged.
 fn commands_of(text: &str) -> String {
-    let found: Vec<&str> = commands(text).filter_map(|(range, _)| text.get(range)).collect();
+    let found: Vec<&str> = commands(text).filter_map(|range| text.get(range)).collect();
     found.join(" ")
 }
 

@@ -3,21 +3,18 @@ use crate::pgn::comment::*;
 #[test]
 fn commands_are_understood() {
     let text = "first [%clk 0:59:01] then [%eval -0.32,20] [%csl Ge4,Rd5][%cal Ge2e4] [%foo bar] [%emt 5.25] last";
-    let found: Vec<CommentCommand> = commands(text).map(|(_, command)| command).collect();
+    let notes = Annotations { after: vec![text.to_owned()], ..Annotations::default() };
+    assert_eq!((notes.clock_in_comments(), notes.elapsed()), (Some(3_541_000), Some(5_250)));
+    assert_eq!(notes.eval(), Some((Eval::Centipawns(-32), Some(20))));
     assert_eq!(
-        found,
+        notes.shapes(),
         [
-            CommentCommand::Clock(3_541_000),
-            CommentCommand::Eval(Eval::Centipawns(-32), Some(20)),
-            CommentCommand::Shapes(vec![
-                BoardShape::Square(ShapeColor::Green, Square::E4),
-                BoardShape::Square(ShapeColor::Red, Square::D5)
-            ]),
-            CommentCommand::Shapes(vec![BoardShape::Arrow(ShapeColor::Green, Square::E2, Square::E4)]),
-            CommentCommand::Foreign,
-            CommentCommand::Elapsed(5_250),
+            BoardShape::Square(ShapeColor::Green, Square::E4),
+            BoardShape::Square(ShapeColor::Red, Square::D5),
+            BoardShape::Arrow(ShapeColor::Green, Square::E2, Square::E4),
         ]
     );
+    assert_eq!(commands_of(text).matches("[%").count(), 6, "one of another program, too");
     assert_eq!(visible(text), "first then last");
     let foreign = "[%tqu \"En\",\"find it\"] a @@StartBracket@@b@@EndBracket@@ [%evp 0,4,31][%c_arrow e5f3;x] c";
     assert_eq!(visible(foreign), "a (b) c");
