@@ -5,7 +5,7 @@ use crate::pgn::{
     encoding::{FormatDetector, word},
     index::catalog::{GameBatch, GameFacts, GameRow},
     scan::split::{BoundarySink, GameBoundary, Splitter},
-    tags::{self, Date, Eco, ResultMarker, unescape},
+    tags::{self, Date, Eco, ResultMarker, TagNames, unescape},
 };
 use std::borrow::Cow;
 
@@ -73,27 +73,15 @@ struct IndexedHeader {
     /// Whether a game has begun.
     open: bool,
     cut: GameBoundary,
-    white: TagText,
-    black: TagText,
-    event: TagText,
-    numbers: HeaderNumbers,
+    /// The values of [`TAGS`].
+    values: [TagText; TAGS.names.len()],
     marker: Option<ResultMarker>,
 }
 
-/// The values of a header that are not stored as text; `None` for a tag that did not occur.
-#[derive(Clone, Copy, Debug, Default)]
-struct HeaderNumbers {
-    /// `Some(None)` if the tag occurred but its value is unknown; the same goes for the others.
-    date: Option<Option<Date>>,
-    utc_date: Option<Option<Date>>,
-    time: Option<Option<u16>>,
-    utc_time: Option<Option<u16>>,
-    eco: Option<Option<Eco>>,
-    white_elo: Option<Option<u16>>,
-    black_elo: Option<Option<u16>>,
-    plies: Option<Option<u16>>,
-    result: Option<Option<ResultMarker>>,
-}
+const TAGS: TagNames<12> = TagNames::new([
+    "White", "Black", "Event", "Date", "UTCDate", "Time", "UTCTime", "ECO", "WhiteElo", "BlackElo", "PlyCount",
+    "Result",
+]);
 
 /// The raw value of a tag, where only its first occurrence counts.
 #[derive(Clone, Debug, Default)]
@@ -177,24 +165,23 @@ impl IndexedHeader {
             return;
         }
         self.open = false;
-        let numbers = std::mem::take(&mut self.numbers);
+        let raw = self.values.each_ref().map(|text| text.raw.as_slice());
+        let [white, black, event, day, utc_day, time, utc_time, code, white_elo, black_elo, plies, said] = raw;
         let row = GameRow {
-            white: &known(&self.white.raw),
-            black: &known(&self.black.raw),
-            event: &known(&self.event.raw),
-            date: numbers.date.flatten().or(numbers.utc_date.flatten()).unwrap_or_default(),
-            result: numbers.result.flatten().or(self.marker).unwrap_or_default(),
-            white_elo: numbers.white_elo.flatten(),
-            black_elo: numbers.black_elo.flatten(),
-            eco: numbers.eco.flatten(),
-            ply_count: numbers.plies.flatten(),
+            white: &known(white),
+            black: &known(black),
+            event: &known(event),
+            date: date(day).or_else(|| date(utc_day)).unwrap_or_default(),
+            result: result(said).or(self.marker).unwrap_or_default(),
+            white_elo: number(white_elo),
+            black_elo: number(black_elo),
+            eco: eco(code),
+            ply_count: number(plies),
         };
-        let minute = numbers.time.flatten().or(numbers.utc_time.flatten());
-        let raw = [&self.white, &self.black, &self.event].map(|text| std::str::from_utf8(&text.raw).is_err());
+        let minute = minute(time).or_else(|| minute(utc_time));
+        let raw = [white, black, event].map(|text| std::str::from_utf8(text).is_err());
         self.games.add(&GameFacts { cut: self.cut, minute, row, raw });
-        for text in [&mut self.white, &mut self.black, &mut self.event] {
-            text.clear();
-        }
+        self.values.iter_mut().for_each(TagText::clear);
         self.marker = None;
     }
 }
@@ -207,21 +194,8 @@ impl BoundarySink for IndexedHeader {
     }
 
     fn tag(&mut self, name: &[u8], value: &[u8]) {
-        let numbers = &mut self.numbers;
-        match name {
-            b"White" => self.white.set(value),
-            b"Black" => self.black.set(value),
-            b"Event" => self.event.set(value),
-            b"Date" => numbers.date = numbers.date.or_else(|| Some(date(value))),
-            b"UTCDate" => numbers.utc_date = numbers.utc_date.or_else(|| Some(date(value))),
-            b"Time" => numbers.time = numbers.time.or_else(|| Some(minute(value))),
-            b"UTCTime" => numbers.utc_time = numbers.utc_time.or_else(|| Some(minute(value))),
-            b"ECO" => numbers.eco = numbers.eco.or_else(|| Some(eco(value))),
-            b"WhiteElo" => numbers.white_elo = numbers.white_elo.or_else(|| Some(number(value))),
-            b"BlackElo" => numbers.black_elo = numbers.black_elo.or_else(|| Some(number(value))),
-            b"PlyCount" => numbers.plies = numbers.plies.or_else(|| Some(number(value))),
-            b"Result" => numbers.result = numbers.result.or_else(|| Some(result(value))),
-            _ => {}
+        if let Some(at) = tags::place(&TAGS.names, &TAGS.keys, name) {
+            self.values[at].set(value);
         }
     }
 
