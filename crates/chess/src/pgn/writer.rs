@@ -467,28 +467,7 @@ impl LineFiller {
     fn san(&mut self, san: SanPlus) {
         self.begin();
         self.open();
-        let start = self.out.len();
-        match san.san {
-            // Nearly all moves.
-            San::Normal { role, file, rank: None, capture, to, promotion: None } => {
-                if role != Role::Pawn {
-                    self.out.extend(u8::try_from(role.upper_char()));
-                }
-                self.out.extend(file.and_then(|file| b"abcdefgh".get(file.to_usize())));
-                if capture {
-                    self.out.push(b'x');
-                }
-                let to = to.to_usize(); // below 64
-                self.out.extend_from_slice(&[b"abcdefgh"[to % 8], b"12345678"[to / 8]]);
-                match san.suffix {
-                    Some(Suffix::Check) => self.out.push(b'+'),
-                    Some(Suffix::Checkmate) => self.out.push(b'#'),
-                    None => {}
-                }
-            }
-            _ => san.append_ascii_to(&mut self.out),
-        }
-        debug_assert_eq!(self.out.get(start..), Some(san.to_string().as_bytes()));
+        san.append_ascii_to(&mut self.out);
     }
 
     fn width(&self) -> usize {
