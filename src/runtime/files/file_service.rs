@@ -122,7 +122,7 @@ impl FileService {
                         None
                     }
                     Ok(_) | Err(None) => None,
-                    Err(Some(error)) => Some(self.journal_failed(&error)),
+                    Err(Some(error)) => Some(not_written(W::JournalFailed.with(lang, &[&error.say(lang)]))),
                 }
             }
             JournalEffect::Drop { game } => self.remove_journal(&game),
@@ -199,194 +199,20 @@ impl FileService {
 
     /// Starts an effect on other files. Its responses go to the loop's channel.
     pub fn file(&mut self, effect: FileEffect) {
-        let lang = self.lang;
-        match effect {
-            FileEffect::Archive { game, pgn } => {
-                self.archiving.insert(game.clone());
-                let path = self.paths.games.clone();
-                self.start(move |worker| {
-                    // The reason must fit on the status line beside the result: with the folder's name it would not.
-                    let name = PathBuf::from("games.pgn");
-                    let outcome = match &path {
-                        Some(path) => worker.archive(path, &game, &pgn, false),
-                        None => Err(FileError::NoFolder("XDG_DATA_HOME")),
-                    };
-                    let outcome = outcome.map_err(|error| error.in_sentence(W::ArchiveFailed, lang, &name));
-                    Some(FinishedJob::new(move |files| files.archived(&game, path.unwrap_or(name), outcome)))
-                });
-            }
-            FileEffect::Unarchive { game } => {
-                self.archiving.remove(&game);
-                let Some(path) = self.games(W::UnarchiveFailed) else { return };
-                self.start(move |worker| failed(worker.unarchive(&path, &game), W::UnarchiveFailed, lang, path));
-            }
-            FileEffect::SaveOwn { game, pgn } => {
-                let Some(path) = self.games(W::SaveFailed) else { return };
-                self.start_saving(move |worker| {
-                    let added = worker.archive(&path, &game, &pgn, true);
-                    written(added.map(|_| WrittenGame::default()), path, lang)
-                });
-            }
-            FileEffect::Save { path, pgn, own } => {
-                let path = paths::from_home(path);
-                self.start_saving(move |worker| match own {
-                    Some(own) if paths::is_same_file(&path, &own) => FileResponse::IsOwn,
-                    _ => written(worker.save(&path, pgn), path, lang),
-                });
-            }
-            FileEffect::Export(mut file) => {
-                file.path = paths::from_home(std::mem::take(&mut file.path));
-                let folder = self.paths.themes.clone();
-                self.start_saving(move |_| {
-                    let theme = |name: &str| user_data::named(folder.as_deref(), name);
-                    let outcome = export::write(&file, theme).map_err(|error| match error {
-                        FileError::Exists => ExportError::Exists,
-                        error => ExportError::Failed(error.in_sentence(W::SaveFailed, lang, &file.path)),
-                    });
-                    FileResponse::Exported { file, outcome }
-                });
-            }
-            FileEffect::SaveGames(request) => self.start_saving(move |_| {
-                // The user knows the folder, and the reason must fit on a line.
-                let name = request.path.file_name().map_or(request.path.as_path(), Path::new);
-                let outcome = saving::save(&request).map(Box::new).map_err(|error| error.not_saved(lang, name));
-                FileResponse::GamesSaved { id: request.id, outcome }
-            }),
-            FileEffect::Remember(text) => {
-                // Without a folder there are no journals either, and that is reported there.
-                let Some(path) = self.paths.last.clone() else { return };
-                self.start(move |_| {
-                    failed(atomic::edit_own(&path, |_| Some(text.clone().into_bytes())), W::SaveFailed, lang, path)
-                });
-            }
-            FileEffect::Configure { table, key, value } => {
-                let Some(path) = self.paths.config_file.clone() else {
-                    return self.no_folder(W::ConfigFailed, "config.toml", "XDG_CONFIG_HOME");
-                };
-                self.start(move |_| {
-                    let put = user_data::put(&path, (table, &key, value.as_deref()));
-                    // The name alone leaves room for the reason on a narrow line.
-                    failed(put, W::ConfigFailed, lang, path.file_name().map_or(path.clone(), PathBuf::from))
-                });
-            }
-            FileEffect::ReadLevelGames => {
-                let path = self.paths.games.clone();
-                self.answer(move |_| {
-                    FileResponse::LevelGamesRead(path.as_deref().map(own_games::level_games).unwrap_or_default())
-                });
-            }
-            FileEffect::ReadMarks => {
-                let Some(path) = self.paths.marks.clone() else {
-                    return self.tell(Msg::File(FileResponse::MarksRead(UserMarks::default())));
-                };
-                self.start(move |_| {
-                    let read = user_data::read(&path, lang);
-                    Some(FinishedJob::new(|files| match read {
-                        Ok(marks) => {
-                            files.marks_failed = None;
-                            vec![Msg::File(FileResponse::MarksRead(marks))]
-                        }
-                        Err(why) => {
-                            let told = files.marks_failed(path, why, false);
-                            told.into_iter().chain([Msg::File(FileResponse::MarksUnread)]).collect()
-                        }
-                    }))
-                });
-            }
-            FileEffect::SaveMarks(changes) => {
-                let Some(path) = self.paths.marks.clone() else { return };
-                self.start(move |_| {
-                    let why = user_data::change::<UserMarks>(&path, &changes, lang).err()?;
-                    let asked = changes.iter().any(|change| matches!(change, MarkChange::Star(..)));
-                    Some(FinishedJob::new(move |files| files.marks_failed(path, why, asked)))
-                });
-            }
-            FileEffect::ReadLearn => {
-                let path = self.paths.learn.clone();
-                self.answer(move |_| user_data::learn_read(path.map(|path| user_data::read(&path, lang))));
-            }
-            FileEffect::ReadBook { path, position } => {
-                let path = paths::from_home(path);
-                self.answer(move |worker| {
-                    let opened = atomic::open(&path, fs::File::options().read(true));
-                    let moves = opened.and_then(|file| Ok(Book::open(BufReader::new(file))?.moves(&position)?));
-                    let said = |error: FileError| error.in_sentence(W::BookNotRead, lang, &path);
-                    let (moves, problem) = match moves {
-                        Ok(moves) => (moves, None),
-                        Err(_) if worker.bad_book.as_ref() == Some(&path) => (Vec::new(), None),
-                        Err(error) => (Vec::new(), Some(said(error))),
-                    };
-                    if problem.is_some() {
-                        worker.bad_book = Some(path);
-                    }
-                    FileResponse::BookRead { position, moves, problem }
-                });
-            }
-            FileEffect::ReadPractice => {
-                let (path, puzzles) = (self.paths.practice.clone(), self.paths.puzzles.clone());
-                self.answer(move |worker| worker.practice.read(path.as_deref(), puzzles.as_deref(), lang));
-            }
-            FileEffect::DrawPuzzles(wanted) => {
-                let path = self.paths.puzzles.clone();
-                self.answer(move |_| practice::draw(path.as_deref(), &wanted, lang));
-            }
-            FileEffect::ReadMistakes { files, me } => {
-                let (cache, own) = (self.paths.mistakes.clone(), self.paths.games.clone());
-                self.answer(move |_| own_mistakes::read((cache.as_deref(), own.as_deref()), &files, &me, lang));
-            }
-            FileEffect::AppendMistakes(line) => {
-                let Some(path) = self.paths.mistakes.clone() else { return };
-                self.start(move |worker| {
-                    match (worker.mistakes.is_waiting(), worker.mistakes.append(Some(&path), &line, lang)) {
-                        // A search in the background says it once.
-                        (false, FileResponse::PracticeAppended { problem: Some(why), .. }) => {
-                            Some(FinishedJob::new(move |_| Some(file_failed(path, why))))
-                        }
-                        _ => None,
-                    }
-                });
-            }
-            FileEffect::AppendPractice(line) => {
-                let path = self.paths.practice.clone();
-                self.answer(move |worker| worker.practice.append(path.as_deref(), &line, lang));
-            }
-            FileEffect::ImportPractice(from) => {
-                let Some(path) = self.paths.practice.clone() else {
-                    return self.no_folder(W::SaveFailed, PRACTICE_FILE, "XDG_DATA_HOME");
-                };
-                self.answer(move |worker| {
-                    FileResponse::PracticeImported(worker.practice.import(&path, &paths::from_home(from), lang))
-                });
-            }
-            FileEffect::ForgetPractice => {
-                let path = self.paths.practice.clone();
-                self.answer(move |worker| {
-                    let renamed = path.map(|path| {
-                        let renamed = worker.practice.forget(&path);
-                        renamed.map_err(|error| error.in_sentence(W::SaveFailed, lang, &path))
-                    });
-                    FileResponse::PracticeForgotten(renamed.unwrap_or(Ok(None)))
-                });
-            }
-            FileEffect::Repertoires(request) => {
-                let path = self.paths.repertoires.clone();
-                self.answer(move |worker| {
-                    let outcome = worker.repertoires.carry_out(path.as_deref(), &request, lang);
-                    FileResponse::Repertoires { request, outcome }
-                });
-            }
-            FileEffect::WriteLearnCard { name, day } => match self.paths.learn.clone() {
-                Some(path) => self.start_saving(move |_| user_data::write(&path, &name, &day, lang)),
-                None => self.no_folder(W::SaveFailed, user_data::CARD_FILE, "XDG_DATA_HOME"),
-            },
-            FileEffect::SaveLearn(changes) => {
-                let Some(path) = self.paths.learn.clone() else { return };
-                self.start(move |_| {
-                    let why = user_data::change::<LearnProgress>(&path, &changes, lang).err()?;
-                    Some(FinishedJob::new(move |_| Some(file_failed(path, why))))
-                });
-            }
+        match &effect {
+            FileEffect::Archive { game, .. } => _ = self.archiving.insert(game.clone()),
+            FileEffect::Unarchive { game } => _ = self.archiving.remove(game),
+            _ => {}
         }
+        let saves = usize::from(is_save(&effect));
+        self.saving += saves;
+        self.start(move |worker| {
+            let finished = worker.carry_out(effect)?;
+            Some(FinishedJob::new(move |files| {
+                files.saving = files.saving.saturating_sub(saves);
+                files.finish_job(finished)
+            }))
+        });
     }
 
     /// Starts an effect on the open PGN files. Its responses go to the loop's channel.
@@ -450,10 +276,10 @@ impl FileService {
         msgs.extend(texts.into_iter().filter_map(|(id, text)| self.store_draft(id, &text)));
         self.open_files.finish_all(patience);
         if self.worker.is_some() {
-            let (practice, lang) = (self.paths.practice.clone(), self.lang);
             self.start(move |worker| {
-                let why = worker.practice.finish(practice.as_deref(), lang)?;
-                Some(FinishedJob::new(move |_| Some(file_failed(practice.unwrap_or_default(), why))))
+                let path = worker.paths.practice.clone();
+                let why = worker.practice.finish(path.as_deref(), worker.lang)?;
+                Some(FinishedJob::new(move |_| Some(file_failed(path.unwrap_or_default(), why))))
             });
             let (tell, done) = channel();
             self.start(move |_| {
@@ -518,10 +344,6 @@ impl FileService {
         (sentences, code)
     }
 
-    fn journal_failed(&self, error: &FileError) -> Msg {
-        not_written(W::JournalFailed.with(self.lang, &[&error.say(self.lang)]))
-    }
-
     /// Writes a draft. Returns a message to the user at every failure: an open window covers the first ones.
     fn store_draft(&mut self, id: u64, text: &str) -> Option<Msg> {
         let error = self.drafts.store(id, text).err()?;
@@ -569,38 +391,10 @@ impl FileService {
         Some(file_failed(path, why))
     }
 
-    /// Returns the path of games.pgn. If there is no folder for it, the application is told.
-    fn games(&self, failed: W) -> Option<PathBuf> {
-        if self.paths.games.is_none() {
-            self.no_folder(failed, "games.pgn", "XDG_DATA_HOME");
-        }
-        self.paths.games.clone()
-    }
-
-    /// Starts a job that writes a file for the user and reports the outcome.
-    fn start_saving(&mut self, job: impl FnOnce(&mut Worker) -> FileResponse + Send + 'static) {
-        self.saving += 1;
-        self.start(move |worker| {
-            let response = job(worker);
-            Some(FinishedJob::new(|files| {
-                files.saving = files.saving.saturating_sub(1);
-                Some(Msg::File(response))
-            }))
-        });
-    }
-
-    /// Starts a job whose response the application waits for.
-    fn answer(&mut self, job: impl FnOnce(&mut Worker) -> FileResponse + Send + 'static) {
-        self.start(move |worker| {
-            let response = job(worker);
-            Some(FinishedJob::new(|_| Some(Msg::File(response))))
-        });
-    }
-
     /// Hands a job to the worker, which is started for the first job.
     fn start(&mut self, job: impl FnOnce(&mut Worker) -> Option<FinishedJob> + Send + 'static) {
-        let to = self.to.clone();
-        match self.worker.get_or_insert_with(|| WorkerPlace::start(to)) {
+        let start = || WorkerPlace::start(self.paths.clone(), self.lang, self.to.clone());
+        match self.worker.get_or_insert_with(start) {
             // It ends only with the process: a panic in it ends the process.
             WorkerPlace::Thread(jobs) => drop(jobs.send(Box::new(job))),
             WorkerPlace::Loop(worker) => {
@@ -610,18 +404,12 @@ impl FileService {
             }
         }
     }
+}
 
-    /// Sends the application a message that is known at once, as a job would.
-    fn tell(&self, msg: Msg) {
-        self.put_back(FinishedJob::new(|_| Some(msg)));
-    }
-
-    /// Reports that there is no folder for a file.
-    fn no_folder(&self, failed: W, file: &str, variable: &'static str) {
-        let path = PathBuf::from(file);
-        let why = FileError::NoFolder(variable).in_sentence(failed, self.lang, &path);
-        self.tell(file_failed(path, why));
-    }
+/// True if the effect writes a file that the user asked for.
+fn is_save(effect: &FileEffect) -> bool {
+    use FileEffect::{Export, Save, SaveGames, SaveOwn, WriteLearnCard};
+    matches!(effect, SaveOwn { .. } | Save { .. } | Export(_) | SaveGames(_) | WriteLearnCard { .. })
 }
 
 /// Returns the sentence about a games.pgn to which no game could be added.
@@ -639,10 +427,17 @@ fn file_failed(path: PathBuf, why: String) -> Msg {
     Msg::File(FileResponse::Failed { path, why })
 }
 
-/// Returns the job that reports that a file could not be written, if that failed.
-fn failed(written: Result<(), FileError>, failed: W, lang: Lang, path: PathBuf) -> Option<FinishedJob> {
+/// Returns the response that a file could not be written, if that failed.
+fn failed(written: Result<(), FileError>, failed: W, lang: Lang, path: PathBuf) -> Option<FileResponse> {
     let why = written.err()?.in_sentence(failed, lang, &path);
-    Some(FinishedJob::new(|_| Some(file_failed(path, why))))
+    Some(FileResponse::Failed { path, why })
+}
+
+/// Returns the response that there is no folder for a file.
+fn no_folder(failed: W, lang: Lang, file: &str, variable: &'static str) -> FileResponse {
+    let path = PathBuf::from(file);
+    let why = FileError::NoFolder(variable).in_sentence(failed, lang, &path);
+    FileResponse::Failed { path, why }
 }
 
 // Drafts of games so long that making their text takes a while: the worker does it.
@@ -716,6 +511,8 @@ fn written(outcome: Result<WrittenGame, FileError>, path: PathBuf, lang: Lang) -
 
 #[derive(Debug, Default)]
 struct Worker {
+    paths: Paths,
+    lang: Lang,
     /// The records that this process wrote into games.pgn, by game, and into other files, by file and game.
     written: HashMap<String, String>,
     practice: PracticeFile,
@@ -734,21 +531,173 @@ enum WorkerPlace {
 }
 
 impl WorkerPlace {
-    fn start(to: Sender<Event>) -> WorkerPlace {
+    fn start(paths: Paths, lang: Lang, to: Sender<Event>) -> WorkerPlace {
         let (sender, jobs) = channel::<FileJob>();
+        let new = move || Worker { paths, lang, ..Worker::default() };
+        let on_thread = new.clone();
         let started = jobs::thread("files", move || {
-            let mut worker = Worker::default();
+            let mut worker = on_thread();
             for job in jobs {
                 if let Some(finished) = job(&mut worker) {
                     let _ = to.send(Event::FileJobDone(finished)); // the loop may have ended
                 }
             }
         });
-        started.map_or_else(|_| WorkerPlace::Loop(Worker::default()), |_| WorkerPlace::Thread(sender))
+        started.map_or_else(|_| WorkerPlace::Loop(new()), |_| WorkerPlace::Thread(sender))
     }
 }
 
 impl Worker {
+    /// Carries out an effect. Returns what follows from it on the loop's thread, if anything does.
+    fn carry_out(&mut self, effect: FileEffect) -> Option<FinishedJob> {
+        let lang = self.lang;
+        let response = match effect {
+            FileEffect::Archive { game, pgn } => {
+                // The reason must fit on the status line beside the result: with the folder's name it would not.
+                let name = PathBuf::from("games.pgn");
+                let path = self.paths.games.clone();
+                let outcome = match &path {
+                    Some(path) => self.archive(path, &game, &pgn, false),
+                    None => Err(FileError::NoFolder("XDG_DATA_HOME")),
+                };
+                let outcome = outcome.map_err(|error| error.in_sentence(W::ArchiveFailed, lang, &name));
+                return Some(FinishedJob::new(move |files| files.archived(&game, path.unwrap_or(name), outcome)));
+            }
+            FileEffect::Unarchive { game } => match self.paths.games.clone() {
+                Some(path) => failed(self.unarchive(&path, &game), W::UnarchiveFailed, lang, path)?,
+                None => no_folder(W::UnarchiveFailed, lang, "games.pgn", "XDG_DATA_HOME"),
+            },
+            FileEffect::SaveOwn { game, pgn } => match self.paths.games.clone() {
+                Some(path) => {
+                    let added = self.archive(&path, &game, &pgn, true);
+                    written(added.map(|_| WrittenGame::default()), path, lang)
+                }
+                None => no_folder(W::SaveFailed, lang, "games.pgn", "XDG_DATA_HOME"),
+            },
+            FileEffect::Save { path, pgn, own } => {
+                let path = paths::from_home(path);
+                match own {
+                    Some(own) if paths::is_same_file(&path, &own) => FileResponse::IsOwn,
+                    _ => written(self.save(&path, pgn), path, lang),
+                }
+            }
+            FileEffect::Export(mut file) => {
+                file.path = paths::from_home(std::mem::take(&mut file.path));
+                let theme = |name: &str| user_data::named(self.paths.themes.as_deref(), name);
+                let outcome = export::write(&file, theme).map_err(|error| match error {
+                    FileError::Exists => ExportError::Exists,
+                    error => ExportError::Failed(error.in_sentence(W::SaveFailed, lang, &file.path)),
+                });
+                FileResponse::Exported { file, outcome }
+            }
+            FileEffect::SaveGames(request) => {
+                // The user knows the folder, and the reason must fit on a line.
+                let name = request.path.file_name().map_or(request.path.as_path(), Path::new);
+                let outcome = saving::save(&request).map(Box::new).map_err(|error| error.not_saved(lang, name));
+                FileResponse::GamesSaved { id: request.id, outcome }
+            }
+            FileEffect::Remember(text) => {
+                // Without a folder there are no journals either, and that is reported there.
+                let path = self.paths.last.clone()?;
+                failed(atomic::edit_own(&path, |_| Some(text.clone().into_bytes())), W::SaveFailed, lang, path)?
+            }
+            FileEffect::Configure { table, key, value } => match self.paths.config_file.clone() {
+                Some(path) => {
+                    let put = user_data::put(&path, (table, &key, value.as_deref()));
+                    // The name alone leaves room for the reason on a narrow line.
+                    failed(put, W::ConfigFailed, lang, path.file_name().map_or(path.clone(), PathBuf::from))?
+                }
+                None => no_folder(W::ConfigFailed, lang, "config.toml", "XDG_CONFIG_HOME"),
+            },
+            FileEffect::ReadLevelGames => FileResponse::LevelGamesRead(
+                self.paths.games.as_deref().map(own_games::level_games).unwrap_or_default(),
+            ),
+            FileEffect::ReadMarks => {
+                let path = self.paths.marks.clone();
+                let read = path.as_deref().map_or_else(|| Ok(UserMarks::default()), |path| user_data::read(path, lang));
+                return Some(FinishedJob::new(|files| match read {
+                    Ok(marks) => {
+                        files.marks_failed = None;
+                        vec![Msg::File(FileResponse::MarksRead(marks))]
+                    }
+                    Err(why) => {
+                        let told = files.marks_failed(path.unwrap_or_default(), why, false);
+                        told.into_iter().chain([Msg::File(FileResponse::MarksUnread)]).collect()
+                    }
+                }));
+            }
+            FileEffect::SaveMarks(changes) => {
+                let path = self.paths.marks.clone()?;
+                let why = user_data::change::<UserMarks>(&path, &changes, lang).err()?;
+                let asked = changes.iter().any(|change| matches!(change, MarkChange::Star(..)));
+                return Some(FinishedJob::new(move |files| files.marks_failed(path, why, asked)));
+            }
+            FileEffect::ReadLearn => {
+                let read = self.paths.learn.as_deref().map(|path| user_data::read(path, lang)).transpose();
+                let (progress, problem) = read.map_or_else(|why| (None, Some(why)), |progress| (progress, None));
+                FileResponse::LearnRead { progress: progress.unwrap_or_default(), problem }
+            }
+            FileEffect::SaveLearn(changes) => {
+                let path = self.paths.learn.clone()?;
+                let why = user_data::change::<LearnProgress>(&path, &changes, lang).err()?;
+                FileResponse::Failed { path, why }
+            }
+            FileEffect::WriteLearnCard { name, day } => match &self.paths.learn {
+                Some(path) => user_data::write(path, &name, &day, lang),
+                None => no_folder(W::SaveFailed, lang, user_data::CARD_FILE, "XDG_DATA_HOME"),
+            },
+            FileEffect::ReadBook { path, position } => {
+                let path = paths::from_home(path);
+                let opened = atomic::open(&path, fs::File::options().read(true));
+                let moves = opened.and_then(|file| Ok(Book::open(BufReader::new(file))?.moves(&position)?));
+                let (moves, problem) = match moves {
+                    Ok(moves) => (moves, None),
+                    Err(_) if self.bad_book.as_ref() == Some(&path) => (Vec::new(), None),
+                    Err(error) => {
+                        let problem = error.in_sentence(W::BookNotRead, lang, &path);
+                        self.bad_book = Some(path);
+                        (Vec::new(), Some(problem))
+                    }
+                };
+                FileResponse::BookRead { position, moves, problem }
+            }
+            FileEffect::ReadPractice => {
+                self.practice.read(self.paths.practice.as_deref(), self.paths.puzzles.as_deref(), lang)
+            }
+            FileEffect::DrawPuzzles(wanted) => practice::draw(self.paths.puzzles.as_deref(), &wanted, lang),
+            FileEffect::ReadMistakes { files, me } => {
+                let own = (self.paths.mistakes.as_deref(), self.paths.games.as_deref());
+                own_mistakes::read(own, &files, &me, lang)
+            }
+            FileEffect::AppendMistakes(line) => {
+                let path = self.paths.mistakes.clone()?;
+                let is_told = self.mistakes.is_waiting(); // a search in the background says it once
+                match self.mistakes.append(Some(&path), &line, lang) {
+                    FileResponse::PracticeAppended { problem: Some(why), .. } if !is_told => {
+                        FileResponse::Failed { path, why }
+                    }
+                    _ => return None,
+                }
+            }
+            FileEffect::AppendPractice(line) => self.practice.append(self.paths.practice.as_deref(), &line, lang),
+            FileEffect::ImportPractice(from) => match &self.paths.practice {
+                Some(path) => FileResponse::PracticeImported(self.practice.import(path, &paths::from_home(from), lang)),
+                None => no_folder(W::SaveFailed, lang, PRACTICE_FILE, "XDG_DATA_HOME"),
+            },
+            FileEffect::ForgetPractice => {
+                let renamed = self.paths.practice.as_deref().map(|path| {
+                    self.practice.forget(path).map_err(|error| error.in_sentence(W::SaveFailed, lang, path))
+                });
+                FileResponse::PracticeForgotten(renamed.unwrap_or(Ok(None)))
+            }
+            FileEffect::Repertoires(request) => {
+                let outcome = self.repertoires.carry_out(self.paths.repertoires.as_deref(), &request, lang);
+                FileResponse::Repertoires { request, outcome }
+            }
+        };
+        Some(FinishedJob::new(|_| Some(Msg::File(response))))
+    }
+
     /// Adds a game to the user's own. With `replace`, it replaces the record of the game that this process wrote
     /// before.
     fn archive(&mut self, path: &Path, game: &str, pgn: &str, replace: bool) -> Result<Added, FileError> {

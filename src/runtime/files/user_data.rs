@@ -63,14 +63,6 @@ pub fn change<T: UserData>(path: &Path, changes: &[T::Change], lang: Lang) -> Re
     bad.map_or_else(|| edited.map_err(|error| failed::<T>(path, &error, lang)), Err)
 }
 
-/// Returns the response with the progress that was read, or empty progress if there is no folder for it.
-pub fn learn_read(read: Option<Result<LearnProgress, String>>) -> FileResponse {
-    match read.unwrap_or_else(|| Ok(LearnProgress::default())) {
-        Ok(progress) => FileResponse::LearnRead { progress, problem: None },
-        Err(why) => FileResponse::LearnRead { progress: LearnProgress::default(), problem: Some(why) },
-    }
-}
-
 fn parse<T: UserData>(path: &Path, bytes: &[u8], lang: Lang) -> Result<T, String> {
     let damaged =
         |line: usize| sentence(T::NOT_READABLE, lang, false, &[&path.display().to_string(), &line.to_string()]);

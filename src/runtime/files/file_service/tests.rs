@@ -78,7 +78,8 @@ fn a_game_moves_from_its_journal_into_the_archive() {
 #[test]
 fn where_no_thread_can_be_started_everything_is_written_all_the_same() {
     let mut fixture = fixture();
-    fixture.files.worker = Some(WorkerPlace::Loop(Worker::default()));
+    let worker = Worker { paths: fixture.files.paths.clone(), ..Worker::default() };
+    fixture.files.worker = Some(WorkerPlace::Loop(worker));
     assert!(fixture.journal().is_empty(), "nothing failed");
     fixture.archive();
     assert_eq!(fixture.games(), PGN, "at once");
