@@ -728,31 +728,15 @@ fn date(text: &str) -> Result<Date, String> {
 
 // The filters of `tabiya pgn`. Each is a part of a [`Filter`], which the game list on the screen uses too.
 
-/// A filter that cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadFilter {
-    /// Not an opening code or a range of them.
-    #[error(
-        "--eco {0}: a code is a letter from A to E and two digits, or its beginning, or two of them: B90, B9, B20-B99"
-    )]
-    Eco(String),
-    /// Not a position.
-    #[error("--fen: {0}")]
-    Fen(String),
-    /// A part of a line of the screen.
-    #[error("--filter: {0}")]
-    Line(String),
-}
-
 /// Makes a predicate from a text.
-type ByText = fn(&str) -> Result<Predicate, BadFilter>;
+type ByText = fn(&str) -> Result<Predicate, String>;
 
 impl FilterArgs {
     /// Returns the filter for these options.
     ///
     /// # Errors
-    /// Returns the first filter that cannot be read.
-    pub fn filter(&self) -> Result<Filter, BadFilter> {
+    /// Says which filter, the first of them, cannot be read.
+    pub fn filter(&self) -> Result<Filter, String> {
         let mut parts: Vec<FilterPart> = Vec::new();
         let options: [(&[String], ByText); 9] = [
             (&self.player, |text| Ok(Predicate::Player(FuzzyText::new(text)))),
@@ -765,8 +749,15 @@ impl FilterArgs {
                 let tag = || Predicate::Tag("Result".to_owned(), FuzzyText::new(text));
                 Ok(ResultMarker::read(text).map_or_else(tag, Predicate::Result))
             }),
-            (&self.eco, |text| EcoRange::read(text).map(Predicate::Eco).ok_or_else(|| BadFilter::Eco(text.to_owned()))),
-            (&self.fen, |text| Predicate::position(text).map_err(BadFilter::Fen)),
+            (&self.eco, |text| {
+                EcoRange::read(text).map(Predicate::Eco).ok_or_else(|| {
+                format!(
+                    "--eco {text}: a code is a letter from A to E and two digits, or its beginning, or two of them: \
+                     B90, B9, B20-B99"
+                )
+            })
+            }),
+            (&self.fen, |text| Predicate::position(text).map_err(|why| format!("--fen: {why}"))),
         ];
         for (texts, read) in options {
             let mut any: Option<FilterPart> = None;
@@ -786,7 +777,7 @@ impl FilterArgs {
         for line in &self.filter {
             let read = filter::read(line);
             if let Some(part) = read.misread.first() {
-                return Err(BadFilter::Line(filter_problem(&part.problem, Lang::En)));
+                return Err(format!("--filter: {}", filter_problem(&part.problem, Lang::En)));
             }
             parts.extend(read.filter.parts);
         }

@@ -14,8 +14,8 @@ use std::path::Path;
 mod args;
 
 pub use crate::cli::args::{
-    ArbiterArgs, BadFilter, ChangedArgs, Cli, Command, ConfigArgs, ExportArgs, FilterArgs, GameArgs, GlobalOptions,
-    ImportArgs, PerftArgs, PgnArgs, PlayArgs, PuzzlesArgs, ReviewArgs,
+    ArbiterArgs, ChangedArgs, Cli, Command, ConfigArgs, ExportArgs, FilterArgs, GameArgs, GlobalOptions, ImportArgs,
+    PerftArgs, PgnArgs, PlayArgs, PuzzlesArgs, ReviewArgs,
 };
 
 /// Text to print instead of running a command: help, version, or what is wrong.

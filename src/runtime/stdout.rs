@@ -82,8 +82,19 @@ pub fn exit_code(error: &io::Error) -> u8 {
     if error.kind() == ErrorKind::BrokenPipe {
         return 0;
     }
-    complain(&format!("tabiya: the output could not be written: {error}"));
+    fail(&format!("the output could not be written: {error}"))
+}
+
+/// Says why a command failed. Returns the exit code.
+pub fn fail(why: &str) -> u8 {
+    complain(&format!("tabiya: {why}"));
     1
+}
+
+/// Says what is wrong with the command line or the config. Returns the exit code.
+pub fn refuse(why: &str) -> u8 {
+    complain(&format!("tabiya: {why}"));
+    2
 }
 
 /// Returns a path as a part of a line: nothing in it begins a line of its own or controls the terminal.

@@ -15,7 +15,7 @@ use crate::chess::{
 use crate::cli::{ChangedArgs, ExportArgs, GameArgs, PgnArgs};
 use crate::config::Config;
 use crate::pgn_commands::{
-    Check, Export, ExportForm, FAILED, List, LookUpMarks, PgnCommand, PgnRun, Selection,
+    Check, Export, ExportForm, List, LookUpMarks, PgnCommand, PgnRun, Selection,
     arrange::{AppendTo, Sort, Split, SplitBy},
     columns::GameColumn,
     retag::{Retag, RetagOutput, TagChange, TagEdit},
@@ -29,7 +29,7 @@ use crate::runtime::{
         decompress::{self, Compression},
         open_files, saving,
     },
-    stdout::{self, complain, shown},
+    stdout::{self, fail, refuse, shown},
 };
 use crate::ui::{board::svg, theme::Theme};
 use crate::words::Lang;
@@ -70,16 +70,11 @@ pub fn run(
                 Ok((GameColumn::read(bare)?, bare.len() < word.len()))
             };
             let by: Result<Vec<_>, String> = by.iter().map(column).collect();
-            let by = by.map_err(|why| wrong(&format!("--by: {why}")))?;
+            let by = by.map_err(|why| refuse(&format!("--by: {why}")))?;
             let selection = selection(games, settings, marks)?;
             let store = open_files::own_file(None).map_err(|error| {
-                let folder = std::env::temp_dir();
-                complain(&format!(
-                    "tabiya: no temporary file in {}: {}",
-                    shown(&folder),
-                    FileError::Io(error).say(Lang::En)
-                ));
-                FAILED
+                let (folder, why) = (std::env::temp_dir(), FileError::Io(error).say(Lang::En));
+                fail(&format!("no temporary file in {}: {why}", shown(&folder)))
             })?;
             Ok(over(games, chosen, selection, Sort::new(by, store)))
         }
@@ -91,13 +86,10 @@ pub fn run(
         PgnArgs::Split { games, by, into } => {
             let by = match by.parse::<usize>() {
                 Ok(size) if size > 0 => SplitBy::Number(size),
-                _ => SplitBy::Column(GameColumn::read(by).map_err(|why| wrong(&format!("--by: {why}, or a number")))?),
+                _ => SplitBy::Column(GameColumn::read(by).map_err(|why| refuse(&format!("--by: {why}, or a number")))?),
             };
             let selection = selection(games, settings, marks)?;
-            fs::create_dir_all(into).map_err(|error| {
-                complain(&format!("tabiya: {}: {}", shown(into), FileError::of_new(error).say(Lang::En)));
-                FAILED
-            })?;
+            fs::create_dir_all(into).map_err(|error| failed(into, &FileError::of_new(error)))?;
             Ok(over(games, chosen, selection, Split::new(by, append_in(into.clone()))))
         }
         PgnArgs::Tag { games, set, remove, changed } => {
@@ -105,7 +97,7 @@ pub fn run(
             let edits: Vec<TagEdit> = set.chain(remove.iter().map(|name| (name.clone(), None))).collect();
             for (at, (name, _)) in edits.iter().enumerate() {
                 if edits.iter().take(at).any(|(before, _)| before == name) {
-                    return Err(wrong(&format!(
+                    return Err(refuse(&format!(
                         "--set and --remove name {name} more than once: say once what becomes of it"
                     )));
                 }
@@ -121,7 +113,7 @@ pub fn run(
                 "crosstable" => StatsBy::Crosstable,
                 word => {
                     let column = GameColumn::read(word);
-                    StatsBy::Column(column.map_err(|why| wrong(&format!("--by: {why}, colour or crosstable")))?)
+                    StatsBy::Column(column.map_err(|why| refuse(&format!("--by: {why}, colour or crosstable")))?)
                 }
             };
             Ok(over(games, chosen, selection(games, settings, marks)?, Stats::new(what, by, *json)))
@@ -130,10 +122,9 @@ pub fn run(
     run().unwrap_or_else(|code| code)
 }
 
-/// Says what is wrong with the command line. Returns the exit code.
-fn wrong(why: &str) -> u8 {
-    complain(&format!("tabiya: {why}"));
-    2
+/// Says what failed with a file or a folder. Returns the exit code.
+fn failed(path: &Path, error: &FileError) -> u8 {
+    fail(&format!("{}: {}", shown(path), error.say(Lang::En)))
 }
 
 /// How many files are open at once.
@@ -187,7 +178,7 @@ fn retag(
         _ => RetagOutput::Tell,
     };
     if to.write && games.files.iter().any(|path| path.as_os_str() == "-") {
-        return Err(wrong("standard input cannot be changed: --print prints its games"));
+        return Err(refuse("standard input cannot be changed: --print prints its games"));
     }
     let command = Retag::new(change, output);
     if !to.write {
@@ -229,8 +220,7 @@ fn rewrite(
             }
             Err(error) => {
                 run.command.take_changed(); // none of them was written
-                complain(&format!("tabiya: {}: {}", shown(&path), error.say(Lang::En)));
-                code = FAILED;
+                code = failed(&path, &error);
             }
         }
     }
@@ -252,12 +242,12 @@ fn selection(
     settings: impl FnOnce() -> Result<Config, u8>,
     marks: Option<&Path>,
 ) -> Result<Selection, u8> {
-    let filter = asked.filter.filter().map_err(|why| wrong(&why.to_string()))?;
+    let filter = asked.filter.filter().map_err(|why| refuse(&why))?;
     let mut me = OwnNames::default();
     if filter.asks(|part| matches!(part, Predicate::Me(_))) {
         let names = settings()?.me;
         if names.is_empty() {
-            return Err(wrong("me: is nobody here: say who you are with me = [\"your name\"] in the config"));
+            return Err(refuse("me: is nobody here: say who you are with me = [\"your name\"] in the config"));
         }
         me = OwnNames::new(&names);
     }
@@ -269,10 +259,7 @@ fn selection(
 
 /// Returns how a game's marks are found: by its file and what the list on the screen shows of it.
 fn look_up_marks(path: &Path) -> Result<LookUpMarks, u8> {
-    let read = user_data::read::<UserMarks>(path, Lang::En).map_err(|why| {
-        complain(&format!("tabiya: {why}"));
-        FAILED
-    })?;
+    let read = user_data::read::<UserMarks>(path, Lang::En).map_err(|why| fail(&why))?;
     let marks: HashMap<GameKey, UserMark> = read.all().map(|(key, mark)| (key.clone(), mark)).collect();
     // How many games that agree with a marked one were met.
     let mut met: HashMap<GameKey, u32> = marks.keys().map(|key| (GameKey { nth: 1, ..key.clone() }, 0)).collect();
@@ -316,13 +303,9 @@ fn on_threads<C: PgnCommand>(
     let mut code = 0;
     thread::scope(|scope| {
         let mut sharing = GameSharing::start(scope, threads, &mut run);
-        let mut failed = |path: &Path, error: &FileError| {
-            complain(&format!("tabiya: {}: {}", shown(path), error.say(Lang::En)));
-            code = FAILED;
-        };
         for path in paths {
             let files = decompress::files_of(path).unwrap_or_else(|error| {
-                failed(path, &error);
+                code = failed(path, &error);
                 Vec::new()
             });
             for file in files {
@@ -332,7 +315,7 @@ fn on_threads<C: PgnCommand>(
                 if error.is_none() || games > 0 {
                     sharing.run.end_file(&name, games, err)?;
                 }
-                error.iter().for_each(|error| failed(&file, error));
+                error.iter().for_each(|error| code = failed(&file, error));
             }
         }
         Ok::<(), io::Error>(())

@@ -5,10 +5,9 @@ use crate::chess::{
     puzzle_set::STARTER,
 };
 use crate::cli::{ImportArgs, PuzzlesArgs};
-use crate::pgn_commands::FAILED;
 use crate::runtime::{
-    pgn_files::puzzles::{self, ImportError, ImportReport, ImportRequest, look},
-    stdout::{self, complain, shown},
+    pgn_files::puzzles::{self, ImportError, ImportReport, look},
+    stdout::{self, fail, shown},
 };
 use crate::words::{Lang, game_list};
 use std::io::{self, ErrorKind, IsTerminal, Write};
@@ -23,10 +22,7 @@ pub fn run(asked: Option<&PuzzlesArgs>, set: &Path) -> u8 {
     };
     match told {
         Ok(text) => stdout::run(|out| out.line(&text).map(|()| 0)),
-        Err(why) => {
-            complain(&format!("tabiya: {why}"));
-            FAILED
-        }
+        Err(why) => fail(&why),
     }
 }
 
@@ -69,7 +65,7 @@ fn import(args: &ImportArgs, set: &Path) -> Result<String, String> {
             let _ = write!(stderr, "\rread {read} · kept {kept} \u{1b}[K"); // standard error may be closed
         }
     };
-    let imported = puzzles::import(&args.file, set, &ImportRequest { filter, most }, &mut progress);
+    let imported = puzzles::import(&args.file, set, (&filter, most), &mut progress);
     if watched {
         let _ = write!(stderr, "\r\u{1b}[K"); // as above
     }

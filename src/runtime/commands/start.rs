@@ -42,7 +42,7 @@ use crate::runtime::{
         user_data::UserThemes,
     },
     log,
-    stdout::{self, complain},
+    stdout::{self, complain, fail, refuse},
     system,
     terminal::{characters::Characters, color_depth},
 };
@@ -68,14 +68,11 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         }
     };
     if let Some(Err(why)) = cli.options.log.as_deref().map(log::open) {
-        return fail(&why);
+        return refuse(&why);
     }
     let code = run_command(cli);
     match log::end(code) {
-        Some(why) => {
-            complain(&format!("tabiya: {why}"));
-            code.max(1)
-        }
+        Some(why) => fail(&why).max(code),
         None => code,
     }
 }
@@ -97,7 +94,7 @@ fn run_command(cli: Cli) -> u8 {
         },
         Some(Command::Config(ConfigArgs::Path)) => match &paths.config_file {
             Some(path) => print(format!("{}\n", path.display()).as_bytes()),
-            None => fail("neither XDG_CONFIG_HOME nor a home folder is known: name a file with --config"),
+            None => refuse("neither XDG_CONFIG_HOME nor a home folder is known: name a file with --config"),
         },
         Some(Command::Config(ConfigArgs::Check { file })) => match file.as_ref().or(paths.config_file.as_ref()) {
             Some(path) => {
@@ -109,7 +106,7 @@ fn run_command(cli: Cli) -> u8 {
                     Ok(Some(_)) => print(format!("{}: no problems found\n", stdout::shown(path)).as_bytes()),
                 }
             }
-            None => fail("there is no config file to check: name one"),
+            None => refuse("there is no config file to check: name one"),
         },
         Some(Command::Config(ConfigArgs::Print)) => match settings(&cli, is_named, &paths) {
             Ok((config, _)) => print(config.to_string().as_bytes()),
@@ -123,7 +120,7 @@ fn run_command(cli: Cli) -> u8 {
         }
         Some(Command::Puzzles { command }) => match &paths.puzzles {
             Some(set) => puzzles::run(command.as_ref(), set),
-            None => fail("neither XDG_DATA_HOME nor a home folder is known: there is no place for puzzles"),
+            None => refuse("neither XDG_DATA_HOME nor a home folder is known: there is no place for puzzles"),
         },
         Some(Command::Pgn(asked)) => {
             let config = || settings(&cli, is_named, &paths).map(|(config, _)| config);
@@ -139,11 +136,6 @@ fn print(bytes: &[u8]) -> u8 {
     stdout::run(|out| out.write_all(bytes).map(|()| 0))
 }
 
-fn fail(sentence: &str) -> u8 {
-    complain(&format!("tabiya: {sentence}"));
-    2
-}
-
 /// Returns the settings, overridden by the command line, and the themes that they may name; otherwise the exit code.
 fn settings(cli: &Cli, is_named: bool, paths: &Paths) -> Result<(Config, UserThemes), u8> {
     let themes = UserThemes::load(paths);
@@ -155,7 +147,8 @@ fn settings(cli: &Cli, is_named: bool, paths: &Paths) -> Result<(Config, UserThe
     if themes.broken.contains(&config.theme) {
         return Err(2); // why was printed
     }
-    if known { Ok((config, themes)) } else { Err(fail(&format!("--{}", config::unknown_theme(&config.theme, &names)))) }
+    let unknown = || refuse(&format!("--{}", config::unknown_theme(&config.theme, &names)));
+    if known { Ok((config, themes)) } else { Err(unknown()) }
 }
 
 /// Returns the settings of a file. A file that was named must exist; the one in the XDG folders need not.
@@ -170,7 +163,7 @@ fn load_config(path: &Path, is_named: bool, themes: &UserThemes) -> Result<Optio
         }
         Err(error) => {
             let (path, why) = (stdout::shown(path), error.say(Lang::En));
-            return Err(fail(&format!("the config {path} cannot be read: {why}; name another with --config")));
+            return Err(refuse(&format!("the config {path} cannot be read: {why}; name another with --config")));
         }
     };
     let (config, mut problems) = config::read(&text, &[themes.names(), themes.broken.clone()].concat());
@@ -204,10 +197,10 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
     let seed = chance();
     let from_input = matches!(&cli.command, Some(Command::Review(request)) if request.files.iter().any(|file| file.as_os_str() == "-"));
     if from_input && io::stdin().is_terminal() {
-        return fail("\"-\" reads games from standard input: send some there, as in tabiya review - < games.pgn");
+        return refuse("\"-\" reads games from standard input: send some there, as in tabiya review - < games.pgn");
     }
     if matches!(&cli.command, Some(Command::Play(request)) if request.games > 1) && !plain {
-        return fail("--games plays one game after the other in plain mode: add --plain");
+        return refuse("--games plays one game after the other in plain mode: add --plain");
     }
     let depth = color_depth::detect(config.color, env);
     let characters = Characters::detect(depth, env);
@@ -268,10 +261,7 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
     } else {
         run_screen(&mut app, options, first, (depth, characters), themes)
     };
-    ended.unwrap_or_else(|error| {
-        complain(&format!("tabiya: the terminal could not be set up: {error}"));
-        1
-    })
+    ended.unwrap_or_else(|error| fail(&format!("the terminal could not be set up: {error}")))
 }
 
 /// The application in plain mode: after every message, what there is to say is put into words.
@@ -426,8 +416,7 @@ pub fn arbiter(args: &cli::ArbiterArgs) -> u8 {
                 Err(error) => {
                     out.flush()?;
                     let why = FileError::from(error).say(Lang::En);
-                    stdout::complain(&format!("tabiya: standard input could not be read: {why}"));
-                    return Ok(1);
+                    return Ok(fail(&format!("standard input could not be read: {why}")));
                 }
             };
             out.line(&answer)?;

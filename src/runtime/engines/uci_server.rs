@@ -55,8 +55,7 @@ pub fn uci() -> u8 {
     let (to, events) = channel();
     let lines = to.clone();
     if let Err(error) = jobs::thread("input", move || read(&lines)) {
-        stdout::complain(&format!("tabiya: no thread can be started: {error}"));
-        return 1;
+        return stdout::fail(&format!("no thread can be started: {error}"));
     }
     let mut engine = UciEngine {
         server: UciServer::default(),

@@ -87,15 +87,14 @@ impl Versions {
 }
 
 #[derive(Debug)]
-pub struct Replaced<T> {
-    pub written: T,
+pub struct Replaced {
     /// The file as it is now.
     pub metadata: Metadata,
     /// Where its first version, or one that was set aside, was kept just now.
     pub backup: Option<PathBuf>,
 }
 
-/// Replaces a file by what `write` writes; creates it if there is none. If `write` returns `None`, the file stays as it
+/// Replaces a file by what `write` writes; creates it if there is none. If `write` returns false, the file stays as it
 /// is.
 ///
 /// The new version is written to a file beside the old one and synced. It gets the old one's mode, owner, access
@@ -107,26 +106,11 @@ pub struct Replaced<T> {
 /// # Errors
 /// The file is unchanged: it is not a regular file, its rights cannot be kept, another program changes it all the time
 /// ([`FileError::Changed`]), or the error of `write` or of the system.
-pub fn replace<T>(
-    path: &Path,
-    old_version: OldVersion<'_>,
-    mut write: impl FnMut(&mut Versions) -> Result<Option<T>, FileError>,
-) -> Result<Option<Replaced<T>>, FileError> {
-    let mut kept = None;
-    let replaced = replace_written(path, old_version, &mut |versions| {
-        kept = write(versions)?;
-        Ok(kept.is_some())
-    })?;
-    Ok(kept.zip(replaced).map(|(written, (metadata, backup))| Replaced { written, metadata, backup }))
-}
-
-/// Works like [`replace`], which would otherwise be compiled once for each of its callers. `write` returns whether the
-/// file is replaced. Returns the file as it is then, and its backup.
-fn replace_written(
+pub fn replace(
     path: &Path,
     old_version: OldVersion<'_>,
     write: &mut dyn FnMut(&mut Versions) -> Result<bool, FileError>,
-) -> Result<Option<(Metadata, Option<PathBuf>)>, FileError> {
+) -> Result<Option<Replaced>, FileError> {
     let path = resolve(path)?;
     let _lock = ChangeLock::of(&path)?;
     for _ in 0..ATTEMPTS {
@@ -162,7 +146,7 @@ fn replace_written(
         match put_in_place(new, was.as_ref(), &path) {
             Ok(true) => {
                 sync_folder(folder_of(&path));
-                return Ok(Some((fs::metadata(&path)?, backup)));
+                return Ok(Some(Replaced { metadata: fs::metadata(&path)?, backup }));
             }
             failed => {
                 // It would be a second name of a file that goes on living.
@@ -347,11 +331,12 @@ fn keep(
 /// # Errors
 /// The file is unchanged.
 pub fn edit(path: &Path, mut change: impl FnMut(&[u8]) -> Option<Vec<u8>>) -> Result<(), FileError> {
-    let replaced = replace(path, OldVersion::Goes, |versions| {
+    let replaced = replace(path, OldVersion::Goes, &mut |versions| {
         let mut old = Vec::new();
         versions.old.read_to_end(&mut old)?;
-        let Some(new) = change(&old) else { return Ok(None) };
-        Ok(Some(versions.both()?.1.write_all(&new)?))
+        let Some(new) = change(&old) else { return Ok(false) };
+        versions.both()?.1.write_all(&new)?;
+        Ok(true)
     });
     replaced.map(drop)
 }
@@ -368,7 +353,7 @@ pub fn edit_own(path: &Path, change: impl FnMut(&[u8]) -> Option<Vec<u8>>) -> Re
 /// A lock on the changes of a file: a locked file beside it, which is removed in the end. The file itself is not
 /// locked, because some systems cannot read a locked file or rename another over it.
 #[derive(Debug)]
-pub struct ChangeLock(Option<LockedFile>);
+pub struct ChangeLock(LockedFile);
 
 impl ChangeLock {
     /// Locks the changes of the file at a path without symbolic links. Waits for others for up to five seconds.
@@ -389,7 +374,7 @@ impl ChangeLock {
                 // The process that held the lock has removed it.
                 true if is_at(&opened, &at) => {
                     take_back_torn(&opened, path)?;
-                    return Ok(ChangeLock(Some(LockedFile { file: opened, path: at })));
+                    return Ok(ChangeLock(LockedFile { file: opened, path: at }));
                 }
                 true => {}
                 false => thread::sleep(Duration::from_millis(2)),
@@ -404,8 +389,7 @@ impl ChangeLock {
     /// # Errors
     /// The system's error.
     pub fn note_append(&self, at: u64, bytes: &[u8]) -> io::Result<()> {
-        let Some(lock) = &self.0 else { return Ok(()) };
-        let mut file = &lock.file;
+        let mut file = &self.0.file;
         file.set_len(0)?;
         file.rewind()?;
         file.write_all(format!("append {at} {} {:08x}\n", bytes.len(), checksum(bytes)).as_bytes())?;
@@ -456,9 +440,7 @@ fn checksum(bytes: &[u8]) -> u32 {
 
 impl Drop for ChangeLock {
     fn drop(&mut self) {
-        if let Some(lock) = self.0.take() {
-            let _ = lock.remove(); // if it stays, the next process locks it
-        }
+        let _ = self.0.remove(); // if it stays, the next process locks it
     }
 }
 
@@ -622,7 +604,7 @@ impl LockedFile {
     ///
     /// # Errors
     /// The file is still there.
-    pub fn remove(self) -> io::Result<()> {
+    pub fn remove(&self) -> io::Result<()> {
         if system::is_at(&self.file, &self.path) { fs::remove_file(&self.path) } else { Ok(()) }
     }
 }

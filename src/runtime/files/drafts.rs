@@ -64,7 +64,7 @@ impl DraftFiles {
     /// # Errors
     /// The draft is still there.
     pub fn remove(&mut self, id: u64) -> Result<(), FileError> {
-        Ok(self.ours.remove(&id).map_or(Ok(()), LockedFile::remove)?)
+        Ok(self.ours.remove(&id).map_or(Ok(()), |locked| locked.remove())?)
     }
 
     /// Returns the drafts that no process has open, sorted by name. Also returns which cannot be read, and why.

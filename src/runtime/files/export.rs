@@ -34,9 +34,9 @@ pub fn write(file: &ExportFile, theme: impl Fn(&str) -> Theme) -> Result<(), Fil
     if !file.replaces {
         return atomic::create(&file.path, &bytes);
     }
-    atomic::replace(&file.path, OldVersion::Goes, |versions| {
+    atomic::replace(&file.path, OldVersion::Goes, &mut |versions| {
         versions.both()?.1.write_all(&bytes)?;
-        Ok(Some(()))
+        Ok(true)
     })?;
     Ok(())
 }

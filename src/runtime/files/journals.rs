@@ -200,7 +200,7 @@ impl JournalFiles {
     pub fn remove(&mut self, game: &str) -> Result<(), FileError> {
         self.released.remove(game);
         let locked = self.ours.remove(game).and_then(|journal| journal.file);
-        Ok(locked.map_or(Ok(()), LockedFile::remove)?)
+        Ok(locked.map_or(Ok(()), |locked| locked.remove())?)
     }
 
     /// Reads the journals of tournament games. Reading takes no lock, so those that other processes write are read too;

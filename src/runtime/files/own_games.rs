@@ -55,7 +55,7 @@ pub fn add(path: &Path, game: &str, pgn: &str, written: Option<&str>) -> Result<
         return Ok(Added { record: Some(pgn.trim().to_owned()), ..Added::default() });
     }
     let mut archived = None;
-    let replaced = atomic::replace(path, OldVersion::Goes, |versions| {
+    let replaced = atomic::replace(path, OldVersion::Goes, &mut |versions| {
         let mut old = Vec::new();
         versions.old.read_to_end(&mut old)?;
         // Zeros that a cut of power has left at the end are left out. If that does not help, a new file is begun.
@@ -64,9 +64,10 @@ pub fn add(path: &Path, game: &str, pgn: &str, written: Option<&str>) -> Result<
             let Some(with) = with_game(before, game, pgn, written) else { continue };
             let new = with.file.clone().or_else(|| (!is_whole).then(|| before.to_vec()));
             archived = Some(with);
-            let Some(new) = new else { return Ok(None) };
+            let Some(new) = new else { return Ok(false) };
             versions.set_aside = (!is_whole).then_some(ASIDE);
-            return Ok(Some(versions.both()?.1.write_all(&new)?));
+            versions.both()?.1.write_all(&new)?;
+            return Ok(true);
         }
         Err(FileError::Reason(W::NotFoundAgain))
     })?;

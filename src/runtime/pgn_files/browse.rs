@@ -64,7 +64,7 @@ impl FolderBrowser {
 
     pub fn start(&mut self, effect: BrowseEffect) {
         let (lang, to) = (self.lang, self.to.clone());
-        let counts = GameCounter { cache: IndexCache::new(self.cache.as_deref()) };
+        let cache = IndexCache::new(self.cache.as_deref());
         match effect {
             BrowseEffect::Read { id, path } => jobs::spawn("read folder", move |started| {
                 let path = normal(&path);
@@ -78,12 +78,12 @@ impl FolderBrowser {
                 self.count = Some(job);
                 jobs::spawn("count games", move |started| {
                     if started.is_ok() {
-                        counts.count_all(id, &paths, &stop, &to);
+                        count_all(&cache, id, &paths, &stop, &to);
                     }
                 });
             }
             BrowseEffect::Look { id, path } => jobs::spawn("preview", move |started| {
-                let looked = started.map_err(FileError::from).and_then(|()| counts.preview(&path));
+                let looked = started.map_err(FileError::from).and_then(|()| preview(&cache, &path));
                 let outcome = looked.map_err(|error| sentence(&error, &path, lang));
                 respond(&to, Msg::Browse(BrowseResponse::Looked { id, path, outcome }));
             }),
@@ -136,96 +136,89 @@ fn is_offered(path: &Path) -> bool {
     is_pgn_name(path) || path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("zip"))
 }
 
-/// Counts games where that is cheap.
-struct GameCounter {
-    cache: IndexCache,
+/// Counts what all paths hold and sends the counts, in the order of the paths: those in sight come first.
+fn count_all(cache: &IndexCache, id: u64, paths: &[PathBuf], stop: &StopFlag, to: &Sender<Event>) {
+    let (mut facts, mut sent) = (Vec::new(), Instant::now());
+    let mut left = MOST_READ;
+    for path in paths {
+        if stop.is_raised() {
+            return;
+        }
+        let Ok(found) = path_facts(cache, path, &mut left, stop) else { continue };
+        facts.push((path.clone(), found));
+        if sent.elapsed() >= PACE {
+            respond(to, Msg::Browse(BrowseResponse::Counted { id, facts: std::mem::take(&mut facts) }));
+            sent = Instant::now();
+        }
+    }
+    respond(to, Msg::Browse(BrowseResponse::Counted { id, facts }));
 }
 
-impl GameCounter {
-    /// Counts what all paths hold and sends the counts, in the order of the paths: those in sight come first.
-    fn count_all(&self, id: u64, paths: &[PathBuf], stop: &StopFlag, to: &Sender<Event>) {
-        let (mut facts, mut sent) = (Vec::new(), Instant::now());
-        let mut left = MOST_READ;
-        for path in paths {
-            if stop.is_raised() {
-                return;
-            }
-            let Ok(found) = self.facts(path, &mut left, stop) else { continue };
-            facts.push((path.clone(), found));
-            if sent.elapsed() >= PACE {
-                respond(to, Msg::Browse(BrowseResponse::Counted { id, facts: std::mem::take(&mut facts) }));
-                sent = Instant::now();
-            }
-        }
-        respond(to, Msg::Browse(BrowseResponse::Counted { id, facts }));
+/// Returns what a path holds. Reduces `left` by the number of bytes read to count games.
+fn path_facts(cache: &IndexCache, path: &Path, left: &mut u64, stop: &StopFlag) -> Result<PathFacts, FileError> {
+    let metadata = fs::metadata(path)?;
+    if metadata.is_dir() {
+        let files = decompress::games_in(path)?.len();
+        return Ok(PathFacts { count: Some(files), ..PathFacts::default() });
     }
+    let bytes = metadata.len();
+    let games = games(cache, path, bytes, left, stop).filter(|_| !stop.is_raised());
+    let years = games.as_ref().and_then(years);
+    Ok(PathFacts { count: games.map(|games| games.len()), years, bytes })
+}
 
-    /// Returns what a path holds. Reduces `left` by the number of bytes read to count games.
-    fn facts(&self, path: &Path, left: &mut u64, stop: &StopFlag) -> Result<PathFacts, FileError> {
-        let metadata = fs::metadata(path)?;
-        if metadata.is_dir() {
-            let files = decompress::games_in(path)?.len();
-            return Ok(PathFacts { count: Some(files), ..PathFacts::default() });
+/// Returns the games of a file, if they are cheap to list.
+fn games(cache: &IndexCache, path: &Path, bytes: u64, left: &mut u64, stop: &StopFlag) -> Option<Catalog> {
+    if decompress::is_packed(path) {
+        if bytes > MOST_PACKED || bytes > *left {
+            return None;
         }
-        let bytes = metadata.len();
-        let games = self.games(path, bytes, left, stop).filter(|_| !stop.is_raised());
-        let years = games.as_ref().and_then(years);
-        Ok(PathFacts { count: games.map(|games| games.len()), years, bytes })
+        let mut text = Vec::new();
+        decompress::read(path, MOST_UNPACKED, &mut text).ok()?;
+        *left = left.saturating_sub(text.len() as u64);
+        return Some(Catalog::of(&[&text]));
     }
+    let mut games = CatalogBuilder::default();
+    games.begin_file();
+    let file = PgnFile::of(File::open(path).ok()?, path).ok()?;
+    if bytes >= index_cache::WORTH {
+        cache.load(&absolute(path), &file, &mut games, &mut |_| {})?;
+        return Some(games.catalog());
+    }
+    *left = left.checked_sub(bytes)?;
+    if file.is_utf16().ok()? {
+        return Some(Catalog::of(&[&fs::read(path).ok()?]));
+    }
+    parallel_index::index(&file, 1, stop, |found| match found {
+        ChunkUpdate::Games(batch) => games.add_batch(&batch),
+        ChunkUpdate::End(end) => games.end_piece(&end),
+    })
+    .ok()?;
+    games.decode_names(None);
+    Some(games.catalog())
+}
 
-    /// Returns the games of a file, if they are cheap to list.
-    fn games(&self, path: &Path, bytes: u64, left: &mut u64, stop: &StopFlag) -> Option<Catalog> {
-        if decompress::is_packed(path) {
-            if bytes > MOST_PACKED || bytes > *left {
-                return None;
-            }
-            let mut text = Vec::new();
-            decompress::read(path, MOST_UNPACKED, &mut text).ok()?;
-            *left = left.saturating_sub(text.len() as u64);
-            return Some(Catalog::of(&[&text]));
-        }
-        let mut games = CatalogBuilder::default();
-        games.begin_file();
-        let file = PgnFile::of(File::open(path).ok()?, path).ok()?;
-        if bytes >= index_cache::WORTH {
-            self.cache.load(&absolute(path), &file, &mut games, &mut |_| {})?;
-            return Some(games.catalog());
-        }
-        *left = left.checked_sub(bytes)?;
-        if file.is_utf16().ok()? {
-            return Some(Catalog::of(&[&fs::read(path).ok()?]));
-        }
-        parallel_index::index(&file, 1, stop, |found| match found {
-            ChunkUpdate::Games(batch) => games.add_batch(&batch),
-            ChunkUpdate::End(end) => games.end_piece(&end),
-        })
-        .ok()?;
-        games.decode_names(None);
-        Some(games.catalog())
+/// Returns a preview of what a file or a folder holds.
+fn preview(cache: &IndexCache, path: &Path) -> Result<PathPreview, FileError> {
+    if let PathContent::Folder(folder) = read(path)? {
+        let name = |entry: FolderEntry| if entry.is_folder { format!("{}/", entry.name) } else { entry.name };
+        let shown = folder.entries.into_iter().filter(|entry| !entry.is_hidden()).take(NAMES);
+        return Ok(PathPreview::Folder(shown.map(name).collect()));
     }
-
-    /// Returns a preview of what a file or a folder holds.
-    fn preview(&self, path: &Path) -> Result<PathPreview, FileError> {
-        if let PathContent::Folder(folder) = read(path)? {
-            let name = |entry: FolderEntry| if entry.is_folder { format!("{}/", entry.name) } else { entry.name };
-            let shown = folder.entries.into_iter().filter(|entry| !entry.is_hidden()).take(NAMES);
-            return Ok(PathPreview::Folder(shown.map(name).collect()));
-        }
-        let mut head = Vec::new();
-        let is_cut = match decompress::read(path, HEAD, &mut head) {
-            Ok(()) => false,
-            Err(FileError::TooLarge(_)) => true,
-            Err(error) => return Err(error),
-        };
-        let text = PgnText::new(Arc::from(head));
-        // If the file goes on, the last game that was read may not be complete.
-        let whole = if is_cut && text.cuts.len() > 1 { text.cuts.len() - 1 } else { text.cuts.len() };
-        let games: Vec<Record> = (0..whole.min(GAMES)).filter_map(|game| text.game(game)).collect();
-        let facts = self.facts(path, &mut { MOST_READ }, &StopFlag::default())?;
-        let annotated = games.iter().any(has_annotations);
-        let has_variations = games.iter().any(|game| game.tree.walk().any(|node| game.tree.children(node).len() > 1));
-        Ok(PathPreview::File(Box::new(FilePreview { facts, games, annotated, has_variations })))
-    }
+    let mut head = Vec::new();
+    let is_cut = match decompress::read(path, HEAD, &mut head) {
+        Ok(()) => false,
+        Err(FileError::TooLarge(_)) => true,
+        Err(error) => return Err(error),
+    };
+    let text = PgnText::new(Arc::from(head));
+    // If the file goes on, the last game that was read may not be complete.
+    let whole = if is_cut && text.cuts.len() > 1 { text.cuts.len() - 1 } else { text.cuts.len() };
+    let games: Vec<Record> = (0..whole.min(GAMES)).filter_map(|game| text.game(game)).collect();
+    let facts = path_facts(cache, path, &mut { MOST_READ }, &StopFlag::default())?;
+    let annotated = games.iter().any(has_annotations);
+    let has_variations = games.iter().any(|game| game.tree.walk().any(|node| game.tree.children(node).len() > 1));
+    Ok(PathPreview::File(Box::new(FilePreview { facts, games, annotated, has_variations })))
 }
 
 /// True if a game has comments or annotation signs.

@@ -29,14 +29,6 @@ const PARTS: u16 = 256;
 /// After how many rows progress is reported, and it is decided again which rows are wanted.
 const REPORT: u64 = 1 << 15;
 
-/// Which puzzles are imported.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ImportRequest {
-    pub filter: PuzzleFilter,
-    /// How many at most; all that pass the filter without it.
-    pub most: Option<u32>,
-}
-
 /// What was read, and what became of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ImportReport {
@@ -66,19 +58,21 @@ pub enum ImportError {
 /// Takes how far an import is: so many rows were read, and so many of them are in the set.
 pub type ImportProgress<'a> = &'a mut dyn FnMut(u64, u64);
 
-/// Makes the set `to` from a file. If that fails, the set stays as it was.
+/// Makes the set `to` from a file: of the puzzles that pass the filter so many at most, or all. If that fails, the set
+/// stays as it was.
 ///
 /// # Errors
 /// See [`ImportError`].
 pub fn import(
     from: &Path,
     to: &Path,
-    request: &ImportRequest,
+    (filter, most): (&PuzzleFilter, Option<u32>),
     progress: ImportProgress<'_>,
 ) -> Result<ImportReport, ImportError> {
     let write = |error: io::Error| ImportError::Write(error.into());
     let mut rows = Rows {
-        request,
+        filter,
+        most,
         columns: None,
         report: ImportReport::default(),
         thinning: Thinning::default(),
@@ -98,7 +92,7 @@ pub fn import(
     let end: &[u8] = if lines.begun.is_empty() { b"" } else { b"\n" };
     lines.cut(end, &mut add)?;
     let Rows { mut report, mut thinning, letters, mut sorter, ids, columns, .. } = rows;
-    request.most.into_iter().for_each(|most| thinning.choose(most));
+    most.into_iter().for_each(|most| thinning.choose(most));
     if columns.is_none() {
         return Err(ImportError::NotPuzzles(Column::Id)); // not even a first line
     }
@@ -110,7 +104,8 @@ pub fn import(
 /// The rows as they are read. How many there are of each rating is known only at the end; but what is not wanted among
 /// the rows so far will not be wanted among all of them, so one reading is enough.
 struct Rows<'a> {
-    request: &'a ImportRequest,
+    filter: &'a PuzzleFilter,
+    most: Option<u32>,
     /// What the first line says, once it was read.
     columns: Option<PuzzleColumns>,
     report: ImportReport,
@@ -127,7 +122,7 @@ impl Rows<'_> {
     fn add(&mut self, line: Option<&str>, progress: ImportProgress<'_>) -> Result<(), ImportError> {
         let Some(columns) = &self.columns else {
             let columns = PuzzleColumns::read(line.unwrap_or_default()).map_err(ImportError::NotPuzzles)?;
-            if let Some(missing) = self.request.filter.missing(&columns) {
+            if let Some(missing) = self.filter.missing(&columns) {
                 return Err(ImportError::NoColumn(missing));
             }
             self.columns = Some(columns);
@@ -136,11 +131,11 @@ impl Rows<'_> {
         self.report.read += 1;
         if self.report.read.is_multiple_of(REPORT) {
             progress(self.report.read, 0);
-            self.request.most.into_iter().for_each(|most| self.thinning.choose(most));
+            self.most.into_iter().for_each(|most| self.thinning.choose(most));
         }
         match line.and_then(|line| columns.split(line)).and_then(|row| Some((row.rating()?, row))) {
             None => self.report.faulty += 1,
-            Some((rating, row)) if !self.request.filter.passes(&row, rating) => self.report.outside += 1,
+            Some((rating, row)) if !self.filter.passes(&row, rating) => self.report.outside += 1,
             Some((rating, row)) => {
                 self.thinning.count(rating);
                 let lot = lot(row.id());
@@ -193,7 +188,7 @@ fn replace(
     if let Some(folder) = to.parent() {
         std::fs::create_dir_all(folder)?;
     }
-    let replaced = atomic::replace(to, OldVersion::Goes, |versions| {
+    let replaced = atomic::replace(to, OldVersion::Goes, &mut |versions| {
         let mut new = BufWriter::with_capacity(BLOCK * 8, versions.both()?.1);
         let mut counts = ThemeLetters::counts();
         new.write_all(wanted.letters.head(0, &counts).as_bytes())?;
@@ -221,7 +216,7 @@ fn replace(
         new.seek(SeekFrom::Start(0))?;
         new.write_all(wanted.letters.head(report.kept, &counts).as_bytes())?;
         new.flush()?;
-        Ok((report.kept > 0).then_some(()))
+        Ok(report.kept > 0)
     })?;
     Ok(replaced.map_or(0, |replaced| replaced.metadata.len()))
 }

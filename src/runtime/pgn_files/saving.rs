@@ -81,13 +81,13 @@ impl OldFile {
     /// [`FileError::Changed`] if the file is no longer the version that replaced this one; or the system's error.
     pub fn put_back(&mut self) -> Result<(), FileError> {
         is_there(&self.path)?;
-        let put = replace(&self.path, OldVersion::Goes, |versions| {
+        let put = replace(&self.path, OldVersion::Goes, &mut |versions| {
             if versions.was.as_ref().map(stamp) != Some(self.after) {
                 return Err(FileError::Changed);
             }
             self.old.rewind()?;
             io::copy(&mut self.old, versions.both()?.1)?;
-            Ok(Some(()))
+            Ok(true)
         })?;
         put.map(drop).ok_or(FileError::Changed)
     }
@@ -99,7 +99,8 @@ fn save_in_place(request: &SaveGames) -> Result<(SavedGames, File), FileError> {
     if !is_there(&request.path)? && !request.edits.is_empty() {
         return Err(FileError::Gone);
     }
-    let written = replace(&request.path, OldVersion::KeptIfFirst(&holds_games), |versions| {
+    let mut written = None;
+    let replaced = replace(&request.path, OldVersion::KeptIfFirst(&holds_games), &mut |versions| {
         let size = versions.old_length();
         let form = match request.seen {
             // Any other version than the one that was seen is refused below.
@@ -120,9 +121,10 @@ fn save_in_place(request: &SaveGames) -> Result<(SavedGames, File), FileError> {
             }
         }
         let last_byte = last_byte(new, plan.form, &places)?;
-        Ok(Some((plan.form, places, last_byte, plan.first, versions.old.try_clone()?)))
+        written = Some((plan.form, places, last_byte, plan.first, versions.old.try_clone()?));
+        Ok(true)
     })?;
-    let Some(Replaced { written: (form, places, last_byte, first, old), metadata, backup }) = written else {
+    let (Some(Replaced { metadata, backup }), Some((form, places, last_byte, first, old))) = (replaced, written) else {
         return Err(FileError::Lost);
     };
     let (path, seen) = (request.path.clone(), stamp(&metadata));
@@ -530,14 +532,15 @@ pub fn rewrite(
     if !is_there(path)? {
         return Err(FileError::Io(ErrorKind::NotFound.into()));
     }
-    let replaced = replace(path, OldVersion::KeptIfFirst(&holds_games), |versions| {
+    let mut changed = 0;
+    replace(path, OldVersion::KeptIfFirst(&holds_games), &mut |versions| {
         let form = form_of(&mut versions.old)?.read_as(chosen);
         let (old, new) = versions.both()?;
         let mut out = EncodedGames { encoding: form.encoding, to: BufWriter::with_capacity(BLOCK, new) };
         if form.encoding.is_utf16() && form.mark {
             out.write_all("\u{feff}".as_bytes())?;
         }
-        let mut changed = 0;
+        changed = 0;
         let mut take = |game: Option<&GameBytes>| write(game, &mut out).map(|more| changed += more);
         let (mut decoder, mut stream) = (TextDecoder::default(), GameStream::new(form));
         let mut fed = Ok(());
@@ -551,9 +554,9 @@ pub fn rewrite(
         stream.finish(&mut |game| take(Some(&game)))?;
         take(None)?;
         out.flush()?;
-        Ok((changed > 0).then_some(changed))
+        Ok(changed > 0)
     })?;
-    Ok(replaced.map_or(0, |replaced| replaced.written))
+    Ok(changed)
 }
 
 /// Writes whole games to a file. Those of UTF-16 are in memory as UTF-8, without the file's mark.
@@ -614,7 +617,8 @@ pub fn copy(
 ) -> Result<Option<u64>, FileError> {
     decompress::check_is_text(to)?;
     is_there(to)?;
-    let copied = replace(to, OldVersion::KeptIfFirst(&holds_games), |versions| {
+    let mut done = 0;
+    let copied = replace(to, OldVersion::KeptIfFirst(&holds_games), &mut |versions| {
         let length_before = versions.old_length();
         let (old, new) = versions.both()?;
         let stored = if length_before == 0 { form_of_all(&request.games, &request.rows) } else { form_of(old)? };
@@ -632,10 +636,10 @@ pub fn copy(
         new.seek(SeekFrom::End(0))?;
         let mut end = FileEnd { to: BufWriter::with_capacity(1 << 20, &mut *new), tail, last, form };
         let total = length(request.rows.len());
-        let mut done = 0;
+        done = 0;
         for rows in request.rows.chunks(PACE) {
             if stop.is_raised() {
-                return Ok(None);
+                return Ok(false);
             }
             each_game(&request.games, rows, files, |_, place, bytes| {
                 // The sentence names the file that is written.
@@ -656,9 +660,9 @@ pub fn copy(
         if games_in(new, form.encoding)? != wanted {
             return Err(FileError::RunTogether);
         }
-        Ok(Some(done))
+        Ok(true)
     })?;
-    Ok(copied.map(|copied| copied.written))
+    Ok(copied.map(|_| done))
 }
 
 /// The end of a file that is growing.

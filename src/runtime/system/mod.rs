@@ -19,10 +19,17 @@ mod unix;
 #[cfg(windows)]
 mod windows;
 
+use half::files::{read_part, write_part};
 pub use half::{
-    ProcessGroup, SignalState, Tty, ask_to_stop, changed, file_numbers, file_rights, half_of_memory, has_no_locks,
-    is_at, is_no_program, is_removed, keep_file_limit_from_ending, most_open_files, persist, private_folders,
-    start_signals, without_waiting,
+    file_rights,
+    files::{
+        changed, file_numbers, has_no_locks, is_at, is_no_program, is_removed, persist, private_folders,
+        without_waiting,
+    },
+    half_of_memory, most_open_files,
+    process_group::ProcessGroup,
+    signals::{SignalState, ask_to_stop, keep_file_limit_from_ending, start_signals},
+    tty::Tty,
 };
 
 /// Reads a file from a place on, as many bytes as there are and as the buffer holds. Returns how many. Where the file's
@@ -33,7 +40,7 @@ pub use half::{
 pub fn read_at(file: &File, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
     let mut filled = 0;
     while let Some(rest) = buffer.get_mut(filled..).filter(|rest| !rest.is_empty()) {
-        match half::read_part(file, at + filled as u64, rest) {
+        match read_part(file, at + filled as u64, rest) {
             Ok(0) => break,
             Ok(read) => filled += read,
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
@@ -50,7 +57,7 @@ pub fn read_at(file: &File, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
 pub fn write_at(file: &File, at: u64, bytes: &[u8]) -> io::Result<()> {
     let mut written = 0;
     while let Some(rest) = bytes.get(written..).filter(|rest| !rest.is_empty()) {
-        match half::write_part(file, at + written as u64, rest) {
+        match write_part(file, at + written as u64, rest) {
             Ok(0) => return Err(ErrorKind::WriteZero.into()),
             Ok(count) => written += count,
             Err(error) if error.kind() == ErrorKind::Interrupted => {}

@@ -122,7 +122,7 @@ static FIRST: OnceLock<TakenScreen> = OnceLock::new();
 
 /// How long to wait, when the program ends, for a terminal that accepts nothing. The rest of a frame takes far less
 /// time.
-const STUCK: Duration = Duration::from_millis(500);
+pub const STUCK: Duration = Duration::from_millis(500);
 
 /// Returns the screen's lock if it can be had soon: the thread that holds it may be waiting for a stuck terminal.
 fn screen_soon() -> Option<MutexGuard<'static, Option<TakenScreen>>> {
@@ -213,18 +213,13 @@ pub fn release_hard() {
     if let Some(mut screen) = screen_soon() {
         give_back(&mut screen);
     } else {
-        release_unlocked(Duration::ZERO); // the wait is over
+        release_at_once(Duration::ZERO); // the wait is over
     }
 }
 
 /// Gives the terminal back without the lock and without allocating memory, even in the middle of a frame. Waits only
-/// while the terminal is busy, for at most half a second.
-pub fn release_at_once() {
-    release_unlocked(STUCK);
-}
-
-/// The same as [`release_at_once`], with the time to wait for a busy terminal.
-fn release_unlocked(within: Duration) {
+/// while the terminal is busy, for at most so long.
+pub fn release_at_once(within: Duration) {
     if let Some(first) = FIRST.get() {
         let _ = first.tty.hand_back(); // nothing else is left to try
         if first.tty.takes_output(within) {

@@ -186,9 +186,9 @@ fn a_file_that_never_rests_is_left_alone() {
     fs::write(&path, "old").unwrap();
     let target = path.clone();
     between_calls(move || File::options().append(true).open(&target).unwrap().write_all(b"x").unwrap());
-    let kept = replace(&path, OldVersion::KeptIfFirst(&|_| true), |versions| {
+    let kept = replace(&path, OldVersion::KeptIfFirst(&|_| true), &mut |versions| {
         versions.both()?.1.write_all(b"ours")?;
-        Ok(Some(()))
+        Ok(true)
     });
     nothing_between_calls();
     assert!(matches!(kept, Err(FileError::Changed)));
@@ -208,9 +208,9 @@ fn names_of_any_bytes_and_any_length_have_their_backups() {
     for name in all {
         let path = folder.path().join(OsStr::from_bytes(name));
         fs::write(&path, name).unwrap();
-        let replaced = replace(&path, OldVersion::KeptIfFirst(&|_| true), |versions| {
+        let replaced = replace(&path, OldVersion::KeptIfFirst(&|_| true), &mut |versions| {
             versions.both()?.1.write_all(b"new")?;
-            Ok(Some(()))
+            Ok(true)
         });
         let backup = replaced.unwrap().unwrap().backup.unwrap();
         assert_eq!(fs::read(backup).unwrap(), name);
@@ -234,9 +234,9 @@ fn what_somebody_else_calls_bak_stays() {
         let is_version = |path: &Path| fs::read_to_string(path).is_ok_and(|text| text == "first");
         let mut kept = Vec::new();
         for text in ["second", "third"] {
-            let replaced = replace(&path, OldVersion::KeptIfFirst(&is_version), |versions| {
+            let replaced = replace(&path, OldVersion::KeptIfFirst(&is_version), &mut |versions| {
                 versions.both()?.1.write_all(text.as_bytes())?;
-                Ok(Some(()))
+                Ok(true)
             });
             kept.push(replaced.unwrap().unwrap().backup);
         }

@@ -8,11 +8,11 @@ use std::path::Path;
 use std::{fs, io};
 use tempfile::NamedTempFile;
 
-pub(in crate::runtime::system) fn read_part(file: &File, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
+pub fn read_part(file: &File, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
     file.read_at(buffer, at)
 }
 
-pub(in crate::runtime::system) fn write_part(file: &File, at: u64, bytes: &[u8]) -> io::Result<usize> {
+pub fn write_part(file: &File, at: u64, bytes: &[u8]) -> io::Result<usize> {
     file.write_at(bytes, at)
 }
 

@@ -11,21 +11,10 @@ use std::io::PipeReader;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub mod file_rights;
-mod files;
-mod process_group;
-mod signals;
-mod tty;
-
-pub(super) use crate::runtime::system::unix::files::{read_part, write_part};
-pub use crate::runtime::system::unix::{
-    files::{
-        changed, file_numbers, has_no_locks, is_at, is_no_program, is_removed, persist, private_folders,
-        without_waiting,
-    },
-    process_group::ProcessGroup,
-    signals::{SignalState, ask_to_stop, keep_file_limit_from_ending, start_signals},
-    tty::Tty,
-};
+pub mod files;
+pub mod process_group;
+pub mod signals;
+pub mod tty;
 
 /// Returns how many files the process may open.
 pub fn most_open_files() -> u64 {
@@ -82,7 +71,7 @@ pub fn leave() -> ! {
     while LEAVES.swap(true, Ordering::SeqCst) {
         std::thread::park();
     }
-    terminal::release_at_once();
+    terminal::release_at_once(terminal::STUCK);
     terminal::say_aborted();
     exit(128 + SIGABRT)
 }

@@ -61,6 +61,21 @@ impl SignalState {
     pub fn interrupt_is_heard(&self) {
         self.interrupted.store(false, Ordering::SeqCst);
     }
+
+    /// Stops this process until it is continued. Returns false at once if nothing could continue it.
+    pub fn stop(&self) -> bool {
+        if !can_stop() {
+            return false;
+        }
+        while self.continued.try_recv().is_ok() {}
+        if kill_process(getpid(), Signal::STOP).is_err() {
+            return false;
+        }
+        // The signal stops all threads, but this one may stop a little after the call returns, so wait for the
+        // continuation. The timeout is for a kernel that does not send the signal.
+        let _ = self.continued.recv_timeout(Duration::from_secs(1));
+        true
+    }
 }
 
 /// Keeps a write beyond a limit from ending the process: see `is_told_by_a_write`.
@@ -141,23 +156,6 @@ fn can_stop() -> bool {
 pub fn ask_to_stop() {
     if can_stop() {
         let _ = kill_current_process_group(Signal::TSTP); // our own group exists
-    }
-}
-
-impl SignalState {
-    /// Stops this process until it is continued. Returns false at once if nothing could continue it.
-    pub fn stop(&self) -> bool {
-        if !can_stop() {
-            return false;
-        }
-        while self.continued.try_recv().is_ok() {}
-        if kill_process(getpid(), Signal::STOP).is_err() {
-            return false;
-        }
-        // The signal stops all threads, but this one may stop a little after the call returns, so wait for the
-        // continuation. The timeout is for a kernel that does not send the signal.
-        let _ = self.continued.recv_timeout(Duration::from_secs(1));
-        true
     }
 }
 

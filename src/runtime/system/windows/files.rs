@@ -15,11 +15,11 @@ const UNITS: u64 = 10_000_000;
 const TRIES: u32 = 25;
 const PAUSE: Duration = Duration::from_millis(20);
 
-pub(in crate::runtime::system) fn read_part(file: &File, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
+pub fn read_part(file: &File, at: u64, buffer: &mut [u8]) -> io::Result<usize> {
     file.seek_read(buffer, at)
 }
 
-pub(in crate::runtime::system) fn write_part(file: &File, at: u64, bytes: &[u8]) -> io::Result<usize> {
+pub fn write_part(file: &File, at: u64, bytes: &[u8]) -> io::Result<usize> {
     file.seek_write(bytes, at)
 }
 
