@@ -527,7 +527,7 @@ enum WorkerPlace {
     /// On their own thread, which ends when this channel is closed.
     Thread(Sender<FileJob>),
     /// On the loop's thread: no other could be started. The loop waits, but nothing is lost.
-    Loop(Worker),
+    Loop(Box<Worker>),
 }
 
 impl WorkerPlace {
@@ -543,7 +543,7 @@ impl WorkerPlace {
                 }
             }
         });
-        started.map_or_else(|_| WorkerPlace::Loop(new()), |_| WorkerPlace::Thread(sender))
+        started.map_or_else(|_| WorkerPlace::Loop(Box::new(new())), |_| WorkerPlace::Thread(sender))
     }
 }
 

@@ -79,7 +79,7 @@ fn a_game_moves_from_its_journal_into_the_archive() {
 fn where_no_thread_can_be_started_everything_is_written_all_the_same() {
     let mut fixture = fixture();
     let worker = Worker { paths: fixture.files.paths.clone(), ..Worker::default() };
-    fixture.files.worker = Some(WorkerPlace::Loop(worker));
+    fixture.files.worker = Some(WorkerPlace::Loop(Box::new(worker)));
     assert!(fixture.journal().is_empty(), "nothing failed");
     fixture.archive();
     assert_eq!(fixture.games(), PGN, "at once");
