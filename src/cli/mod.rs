@@ -2,7 +2,7 @@
 
 use crate::chess::pgn::in_memory::is_pgn_name;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
-use clap::{CommandFactory, FromArgMatches};
+use clap::{CommandFactory, FromArgMatches, ValueHint};
 use clap_complete::Shell;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
@@ -71,20 +71,13 @@ pub fn completions(shell: Shell) -> Vec<u8> {
     .into_bytes()
 }
 
-/// The commands whose arguments are files, as the script for bash names them.
-const OF_FILES: [&str; 11] = [
-    "tabiya__review",
-    "tabiya__pgn__check",
-    "tabiya__pgn__list",
-    "tabiya__pgn__export",
-    "tabiya__pgn__sort",
-    "tabiya__pgn__dedupe",
-    "tabiya__pgn__split",
-    "tabiya__pgn__tag",
-    "tabiya__pgn__eco",
-    "tabiya__pgn__stats",
-    "tabiya__config__check",
-];
+/// Returns the commands whose arguments are files, as the script for bash names them.
+fn of_files(command: &clap::Command, name: &str) -> Vec<String> {
+    let takes_files = command.get_positionals().any(|arg| arg.get_value_hint() == ValueHint::FilePath);
+    let inner = command.get_subcommands();
+    let inner = inner.flat_map(|inner| of_files(inner, &format!("{name}__{}", inner.get_name())));
+    takes_files.then(|| name.to_owned()).into_iter().chain(inner).collect()
+}
 
 /// The first word of the command line in fish may be a file to review, too.
 const FISH_FILES: &str = "complete -c tabiya -n \"__fish_tabiya_needs_command\" -F\n";
@@ -95,12 +88,13 @@ const ZSH_COMMAND_OR_FILE: &str = "\": : _alternative 'commands:command:_tabiya_
 /// Makes the script for bash offer files where an argument is a file; clap offers only options there.
 fn bash_with_files(script: &str) -> String {
     let mut out = String::with_capacity(script.len());
+    let of_files = of_files(&Cli::command(), "tabiya");
     let (mut in_block, mut after_case) = (false, false);
     for line in script.lines() {
         let word = line.trim();
         if let Some(block) = word.strip_suffix(')').filter(|block| block.starts_with("tabiya")) {
             // Older versions of the generator wrote two underscores where newer ones write a name for the command.
-            in_block = OF_FILES.iter().any(|name| *name == block || name.replace("__", "__subcmd__") == block);
+            in_block = of_files.iter().any(|name| *name == block || name.replace("__", "__subcmd__") == block);
             after_case = false;
         }
         after_case |= word == "esac";
@@ -214,12 +208,6 @@ fn section(title: &str, text: &str, out: &mut Vec<u8>) -> io::Result<()> {
     roff.to_writer(out)
 }
 
-/// Returns the usage of a command in one line.
-fn own_usage(command: &clap::Command, name: &str) -> String {
-    let usage = command.clone().bin_name(name).render_usage().to_string();
-    usage.trim_start_matches("Usage:").trim().to_owned()
-}
-
 /// Writes a command's section, followed by those of its subcommands.
 fn command_section(parent: &str, command: &clap::Command, out: &mut Vec<u8>) -> io::Result<()> {
     let name = format!("{parent} {}", command.get_name());
@@ -227,8 +215,8 @@ fn command_section(parent: &str, command: &clap::Command, out: &mut Vec<u8>) -> 
     Roff::new().control("SH", [name.to_uppercase().as_str()]).to_writer(out)?;
     let page = Man::new(own);
     let mut inner = Vec::new();
-    let usage = own_usage(command, &name);
-    section("SYNOPSIS", &usage, &mut inner)?;
+    let usage = command.clone().bin_name(&name).render_usage().to_string();
+    section("SYNOPSIS", usage.trim_start_matches("Usage:").trim(), &mut inner)?;
     page.render_description_section(&mut inner)?;
     if command.get_arguments().next().is_some() {
         page.render_options_section(&mut inner)?;
@@ -280,15 +268,18 @@ fn sentence(error: &Error) -> String {
     let argument = found.first().cloned().unwrap_or_default();
     let arg = first(&argument);
     let value = context_words(error, ContextKind::InvalidValue).concat();
+    let command = context_words(error, ContextKind::InvalidSubcommand).concat();
     match error.kind() {
         ErrorKind::UnknownArgument if argument.starts_with('-') && argument != "-" => {
             format!("there is no option {arg:?} here{}", suggestion(&context_words(error, ContextKind::SuggestedArg)))
         }
         ErrorKind::UnknownArgument => format!("{argument:?} is one argument too many"),
-        ErrorKind::InvalidSubcommand => unknown_command(error),
+        ErrorKind::InvalidSubcommand => {
+            let suggested = context_words(error, ContextKind::SuggestedSubcommand);
+            format!("there is no command {command:?}{}", suggestion(&suggested))
+        }
         ErrorKind::MissingSubcommand => {
-            let of = context_words(error, ContextKind::InvalidSubcommand).concat();
-            format!("{of} needs one of {}", context_words(error, ContextKind::ValidSubcommand).join(", "))
+            format!("{command} needs one of {}", context_words(error, ContextKind::ValidSubcommand).join(", "))
         }
         ErrorKind::InvalidValue if value.is_empty() => {
             let known = context_words(error, ContextKind::ValidValue);
@@ -314,7 +305,11 @@ fn sentence(error: &Error) -> String {
         }
         ErrorKind::TooManyValues => format!("{arg} takes no value"),
         ErrorKind::InvalidUtf8 => "an argument is no valid UTF-8".to_owned(),
-        _ => plain_first_line(error),
+        _ => {
+            let text = error.render().to_string();
+            let line = text.lines().next().unwrap_or_default();
+            line.strip_prefix("error: ").unwrap_or(line).to_owned()
+        }
     }
 }
 
@@ -333,11 +328,6 @@ fn as_review(error: &Error, args: &[OsString], exists: impl Fn(&Path) -> bool) -
     is_first.then(|| [program.clone(), "review".into()].into_iter().chain(rest.iter().cloned()).collect())
 }
 
-fn unknown_command(error: &Error) -> String {
-    let word = context_words(error, ContextKind::InvalidSubcommand).concat();
-    format!("there is no command {word:?}{}", suggestion(&context_words(error, ContextKind::SuggestedSubcommand)))
-}
-
 fn suggestion(suggested: &[String]) -> String {
     suggested.first().map_or_else(String::new, |word| {
         format!("; did you mean {:?}?", word.split_whitespace().next().unwrap_or_default())
@@ -354,12 +344,5 @@ fn context_words(error: &Error, kind: ContextKind) -> Vec<String> {
         _ => Vec::new(),
     }
 }
-
-fn plain_first_line(error: &Error) -> String {
-    let text = error.render().to_string();
-    let line = text.lines().next().unwrap_or_default();
-    line.strip_prefix("error: ").unwrap_or(line).to_owned()
-}
-
 #[cfg(test)]
 mod tests;

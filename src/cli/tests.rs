@@ -468,7 +468,7 @@ fn completions_offer_files_where_files_are_wanted_and_names_where_names_are() {
     let bash = script(clap_complete::Shell::Bash);
     let blocks: Vec<&str> = bash.split(";;\n").collect();
     let files = blocks.iter().filter(|block| block.contains("COMPREPLY=( $(compgen -f -- \"${cur}\") )")).count();
-    assert_eq!(files, 11, "review, what pgn does, config check");
+    assert_eq!(files, 12, "review, what pgn does, puzzles import, config check");
     assert!(bash.contains("slate wood"), "themes by name");
     assert!(bash.contains("human random greedy"), "players by name");
     let zsh = script(clap_complete::Shell::Zsh);
