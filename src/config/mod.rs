@@ -231,13 +231,6 @@ pub fn parse(text: &str) -> Result<Config, Vec<ConfigProblem>> {
     if problems.is_empty() { Ok(config) } else { Err(problems) }
 }
 
-/// A complete config file that [`parse`] reads back as the same settings (`tabiya config print`).
-impl fmt::Display for Config {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&options::print(self))
-    }
-}
-
 /// Returns a text as TOML writes it.
 pub fn quoted(text: &str) -> String {
     toml::Value::from(text).to_string()

@@ -14,14 +14,13 @@ use crate::config::{
     quoted, theme_words,
 };
 use crate::words::{Lang, game_list};
-use std::fmt::Write as _;
-use std::ops::Range;
+use std::fmt;
 use std::path::Path;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
 /// Reads a key: the value goes into the config, and what is wrong with it is reported to the reader.
-type Read = fn(&mut ConfigReader<'_>, &mut Config, &str, &Spanned<DeValue<'_>>);
+type Read = fn(&mut ConfigReader<'_>, &mut Config, ConfigEntry<'_>);
 
 pub struct ConfigOption {
     /// The table that it belongs in; `None` is the top of the file.
@@ -74,7 +73,7 @@ impl ConfigOption {
 const OPEN: ConfigOption = ConfigOption {
     table: None,
     name: "",
-    read: |_, _, _, _| {},
+    read: |_, _, _| {},
     text: |_| None,
     is_toml: false,
     words: Vec::new,
@@ -85,7 +84,7 @@ const OPEN: ConfigOption = ConfigOption {
 macro_rules! one_word {
     ($($field:ident).+, $choice:ty) => {
         ConfigOption {
-            read: |reader, config, key, value| reader.set(&mut config.$($field).+, key, value, choice),
+            read: |reader, config, entry| reader.set(&mut config.$($field).+, entry, choice),
             text: |config| Some(config.$($field).+.word().to_owned()),
             words: owned_words::<$choice>,
             choose: |config, word| {
@@ -100,7 +99,7 @@ macro_rules! one_word {
 macro_rules! flag {
     ($($field:ident).+) => {
         ConfigOption {
-            read: |reader, config, key, value| reader.set(&mut config.$($field).+, key, value, boolean),
+            read: |reader, config, entry| reader.set(&mut config.$($field).+, entry, boolean),
             text: |config| Some(config.$($field).+.to_string()),
             is_toml: true,
             words: || vec![true.to_string(), false.to_string()],
@@ -114,8 +113,8 @@ macro_rules! flag {
 macro_rules! number {
     ($($field:ident).+, $from:expr, $to:expr) => {
         ConfigOption {
-            read: |reader, config, key, value| {
-                reader.set(&mut config.$($field).+, key, value, |key, value| whole_number(key, value, $from, $to))
+            read: |reader, config, entry| {
+                reader.set(&mut config.$($field).+, entry, |entry| whole_number(entry, $from, $to))
             },
             text: |config| Some(config.$($field).+.to_string()),
             is_toml: true,
@@ -128,7 +127,7 @@ macro_rules! number {
 macro_rules! list {
     ($($field:ident).+) => {
         ConfigOption {
-            read: |reader, config, key, value| config.$($field).+ = reader.names(key, value),
+            read: |reader, config, entry| config.$($field).+ = reader.names(entry),
             text: |config| Some(listed(config.$($field).+.iter())),
             is_toml: true,
             ..OPEN
@@ -140,7 +139,7 @@ macro_rules! list {
 macro_rules! text {
     ($($field:ident).+, $read:expr) => {
         ConfigOption {
-            read: |reader, config, key, value| reader.set(&mut config.$($field).+, key, value, $read),
+            read: |reader, config, entry| reader.set(&mut config.$($field).+, entry, $read),
             text: |config| Some(config.$($field).+.to_string()),
             ..OPEN
         }
@@ -150,7 +149,7 @@ macro_rules! text {
 macro_rules! own_time {
     ($side:ident) => {
         ConfigOption {
-            read: |reader, _, key, value| reader.set_time(key, value, |times, read| times.$side = Some(read)),
+            read: |reader, _, entry| reader.set_time(entry, |times, read| times.$side = Some(read)),
             text: |config| {
                 let clock = config.new_game.clock.as_ref().filter(|clock| !clock.are_equal());
                 clock.map(|clock| clock.$side.to_string())
@@ -206,22 +205,22 @@ pub const KEYS: &[ConfigOption] = &[
 /// Every table, in the order of the printed file.
 pub const TABLES: &[ConfigTable] = &[
     table("bell", SECTION, |_| String::new()),
-    table("new_game", |reader, config, key, value| reader.new_game(config, key, value), |_| String::new()),
+    table("new_game", |reader, config, entry| reader.new_game(config, entry), |_| String::new()),
     table("bots", SECTION, |_| String::new()),
     table(
         "engines",
-        |reader, config, key, value| reader.engines(config, key, value),
+        |reader, config, entry| reader.engines(config, entry),
         |config| config.engines.iter().map(ToString::to_string).collect(),
     ),
     table("tournament", SECTION, |_| String::new()),
     table(
         "filters",
-        |reader, config, key, value| reader.filters(config, key, value),
+        |reader, config, entry| reader.filters(config, entry),
         |config| config.filters.iter().map(|(name, line)| format!("{} = {}\n", quoted(name), quoted(line))).collect(),
     ),
     table(
         "keys",
-        |reader, config, key, value| reader.keys(config, key, value),
+        |reader, config, entry| reader.keys(config, entry),
         |config| {
             let line = |KeyBinding { action, keys }: &KeyBinding| {
                 format!("{} = {}\n", quoted(&action.text), listed(keys.iter().map(|key| &key.text)))
@@ -232,7 +231,7 @@ pub const TABLES: &[ConfigTable] = &[
 ];
 
 /// A table whose keys are all in [`KEYS`].
-const SECTION: Read = |reader, config, key, value| reader.section(config, key, value);
+const SECTION: Read = |reader, config, entry| reader.section(config, entry);
 
 /// The keys of an `[engines.NAME]` table. There may be any number of these tables.
 pub const ENGINE_KEYS: &[&str] = &["command", "dir", "options", "movetime", "nodes", "depth", "resign", "patience"];
@@ -251,9 +250,9 @@ const fn table(name: &'static str, read: Read, lines: fn(&Config) -> String) -> 
 
 /// A theme may be one of the user's own, and only the reader knows the names of those.
 const THEME: ConfigOption = ConfigOption {
-    read: |reader, config, key, value| {
-        let own = reader.themes();
-        reader.set(&mut config.theme, key, value, |key, value| theme(key, value, own));
+    read: |reader, config, entry| {
+        let own = reader.themes;
+        reader.set(&mut config.theme, entry, |entry| theme(entry, own));
     },
     text: |config| Some(config.theme.clone()),
     words: theme_words,
@@ -266,9 +265,7 @@ const THEME: ConfigOption = ConfigOption {
 
 /// `"auto"` is not a language itself.
 const LANG: ConfigOption = ConfigOption {
-    read: |reader, config, key, value| {
-        reader.set(&mut config.lang, key, value, |key, value| auto_or(key, value, choice));
-    },
+    read: |reader, config, entry| reader.set(&mut config.lang, entry, |entry| auto_or(entry, choice)),
     text: |config| Some(config.lang.map_or("auto", Lang::code).to_owned()),
     words: || std::iter::once("auto".to_owned()).chain(owned_words::<Lang>()).collect(),
     choose: |config, word| {
@@ -280,14 +277,12 @@ const LANG: ConfigOption = ConfigOption {
 
 /// True and false are accepted too.
 const COORDINATES: ConfigOption = ConfigOption {
-    read: |reader, config, key, value| reader.set(&mut config.coordinates, key, value, coordinates),
+    read: |reader, config, entry| reader.set(&mut config.coordinates, entry, coordinates),
     ..one_word!(coordinates, Coordinates)
 };
 
 const ASPECT: ConfigOption = ConfigOption {
-    read: |reader, config, key, value| {
-        reader.set(&mut config.board_aspect, key, value, |key, value| auto_or(key, value, aspect));
-    },
+    read: |reader, config, entry| reader.set(&mut config.board_aspect, entry, |entry| auto_or(entry, aspect)),
     text: |config| Some(config.board_aspect.map_or_else(|| quoted("auto"), |aspect| format!("{aspect:?}"))),
     is_toml: true,
     ..OPEN
@@ -296,7 +291,7 @@ const ASPECT: ConfigOption = ConfigOption {
 /// The time control of both sides. It is printed unless the sides have different ones. The three times are combined
 /// when the whole table has been read.
 const TIME: ConfigOption = ConfigOption {
-    read: |reader, _, key, value| reader.set_time(key, value, |times, read| times.both = read),
+    read: |reader, _, entry| reader.set_time(entry, |times, read| times.both = read),
     text: |config| match &config.new_game.clock {
         None => Some("none".to_owned()),
         Some(clock) => clock.are_equal().then(|| clock.white.to_string()),
@@ -313,14 +308,15 @@ fn listed<'a>(texts: impl Iterator<Item = &'a String>) -> String {
     format!("[{}]", texts.map(|text| quoted(text)).collect::<Vec<_>>().join(", "))
 }
 
-pub(super) fn print(config: &Config) -> String {
-    let lines = |table: Option<&str>| ConfigOption::of_table(table).map(|key| key.line(config)).collect::<String>();
-    let mut text = lines(None);
-    for table in TABLES {
-        // Writing to a string does not fail.
-        let _ = write!(text, "\n[{}]\n{}{}", table.name, lines(Some(table.name)), (table.lines)(config));
+/// A complete config file that [`parse`](super::parse) reads back as the same settings (`tabiya config print`).
+impl fmt::Display for Config {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines = |table: Option<&str>| ConfigOption::of_table(table).map(|key| key.line(self)).collect::<String>();
+        f.write_str(&lines(None))?;
+        TABLES
+            .iter()
+            .try_for_each(|table| write!(f, "\n[{}]\n{}{}", table.name, lines(Some(table.name)), (table.lines)(self)))
     }
-    text
 }
 
 // Reads a [`Config`] from TOML. The reader knows the place of every key and value and goes on after a problem, so that
@@ -337,8 +333,9 @@ pub fn read(text: &str, themes: &[String]) -> (Config, Vec<ConfigProblem>) {
     } else {
         for error in errors {
             let span = error.span().unwrap_or(text.len()..text.len());
-            let what = ConfigProblemKind::Syntax(syntax(error.message(), text.get(span.clone()).unwrap_or_default()));
-            reader.report(&span, what);
+            let start = span.start;
+            let what = ConfigProblemKind::Syntax(syntax(error.message(), text.get(span).unwrap_or_default()));
+            reader.report(start, what);
         }
         // The parser repeats the first error of a line, so only that one is reported.
         reader.problems.dedup_by_key(|problem| problem.place.line);
@@ -366,111 +363,127 @@ pub struct NewGameTimes {
     pub white: Option<Option<TimeControl>>,
     /// `black_time`, if it is given.
     pub black: Option<Option<TimeControl>>,
-    /// The byte range of the last of them in the file: start and end.
-    last: Option<(usize, usize)>,
+    /// The place of the last of them in the file.
+    last: Option<usize>,
 }
 
-impl<'a> ConfigReader<'a> {
-    pub fn themes(&self) -> &'a [String] {
-        self.themes
+/// A key of the file and its value.
+#[derive(Clone, Copy)]
+pub struct ConfigEntry<'t> {
+    key: &'t str,
+    /// The byte at which the key begins.
+    at: usize,
+    value: &'t Spanned<DeValue<'t>>,
+}
+
+/// A value, or what is wrong with it.
+type ReadValue<T> = Result<T, ConfigProblemKind>;
+
+impl<'t> ConfigEntry<'t> {
+    fn of((key, value): (&'t Spanned<DeString<'t>>, &'t Spanned<DeValue<'t>>)) -> ConfigEntry<'t> {
+        ConfigEntry { key: key.get_ref(), at: key.span().start, value }
     }
 
-    fn report(&mut self, span: &Range<usize>, what: ConfigProblemKind) {
-        self.problems.push(ConfigProblem { place: self.places.of_byte(span.start), what });
+    fn text(self) -> Option<&'t str> {
+        self.value.get_ref().as_str()
+    }
+
+    fn wrong_kind(self, wants: &'static str) -> ConfigProblemKind {
+        let found = match self.value.get_ref() {
+            DeValue::String(_) => "text",
+            DeValue::Integer(_) => "a whole number",
+            DeValue::Float(_) => "a decimal number",
+            DeValue::Boolean(_) => "true or false",
+            DeValue::Datetime(_) => "a date or time",
+            DeValue::Array(_) => "a list",
+            DeValue::Table(_) => "a table",
+        };
+        ConfigProblemKind::WrongKind { key: self.key.to_owned(), wants, found }
+    }
+
+    fn unreadable(self, why: &impl ToString) -> ConfigProblemKind {
+        ConfigProblemKind::unreadable(self.key, why)
+    }
+}
+
+impl ConfigReader<'_> {
+    fn report(&mut self, at: usize, what: ConfigProblemKind) {
+        self.problems.push(ConfigProblem { place: self.places.of_byte(at), what });
+    }
+
+    fn report_value(&mut self, entry: ConfigEntry<'_>, what: ConfigProblemKind) {
+        self.report(entry.value.span().start, what);
     }
 
     /// Reads a value into `slot`, or reports why it cannot be read.
-    pub fn set<T>(
-        &mut self,
-        slot: &mut T,
-        key: &str,
-        value: &Spanned<DeValue<'_>>,
-        read: impl FnOnce(&str, &DeValue<'_>) -> Result<T, ConfigProblemKind>,
-    ) {
-        match read(key, value.get_ref()) {
+    fn set<'t, T>(&mut self, slot: &mut T, entry: ConfigEntry<'t>, read: impl FnOnce(ConfigEntry<'t>) -> ReadValue<T>) {
+        match read(entry) {
             Ok(read) => *slot = read,
-            Err(what) => self.report(&value.span(), what),
+            Err(what) => self.report_value(entry, what),
         }
     }
 
     fn top(&mut self, table: &DeTable<'_>) -> Config {
         let mut config = Config::default();
-        for (spanned, value) in table {
-            let name = spanned.get_ref().as_ref();
-            match TABLES.iter().find(|table| table.name == name) {
-                Some(table) => (table.read)(self, &mut config, name, value),
-                None => self.entry(None, &mut config, spanned, value),
+        for entry in table.iter().map(ConfigEntry::of) {
+            match TABLES.iter().find(|table| table.name == entry.key) {
+                Some(table) => (table.read)(self, &mut config, entry),
+                None => self.entry(None, &mut config, entry),
             }
         }
         config
     }
 
     /// Reads a key in a table or at the top of the file.
-    fn entry(
-        &mut self,
-        table: Option<&str>,
-        config: &mut Config,
-        spanned: &Spanned<DeString<'_>>,
-        value: &Spanned<DeValue<'_>>,
-    ) {
-        let name = spanned.get_ref().as_ref();
-        match ConfigOption::find(table, name) {
-            Some(key) => (key.read)(self, config, name, value),
-            None => self.unknown(table, name, &spanned.span()),
+    fn entry(&mut self, table: Option<&str>, config: &mut Config, entry: ConfigEntry<'_>) {
+        match ConfigOption::find(table, entry.key) {
+            Some(key) => (key.read)(self, config, entry),
+            None => self.unknown(table, entry),
         }
     }
 
     /// Reads a table whose keys are all in `KEYS`.
-    pub fn section(&mut self, config: &mut Config, table: &str, value: &Spanned<DeValue<'_>>) {
-        for (spanned, value) in self.table(table, value) {
-            self.entry(Some(table), config, spanned, value);
+    fn section(&mut self, config: &mut Config, table: ConfigEntry<'_>) {
+        for entry in self.table(table) {
+            self.entry(Some(table.key), config, entry);
         }
     }
 
     /// Reads `[new_game]`, and combines its three times into the clocks.
-    pub fn new_game(&mut self, config: &mut Config, table: &str, value: &Spanned<DeValue<'_>>) {
+    fn new_game(&mut self, config: &mut Config, table: ConfigEntry<'_>) {
         let problems_before = self.problems.len();
-        self.section(config, table, value);
+        self.section(config, table);
         let NewGameTimes { both, white, black, last } = std::mem::take(&mut self.times);
         match clocks(both, white, black) {
             Ok(clock) => config.new_game.clock = clock,
             // The cause is a time that could not be read, which has been reported already.
             Err(_) if self.problems.len() > problems_before => {}
-            Err(why) => {
-                let (start, end) = last.unwrap_or_default();
-                self.report(&(start..end), ConfigProblemKind::unreadable("the clocks", &why));
-            }
+            Err(why) => self.report(last.unwrap_or_default(), ConfigProblemKind::unreadable("the clocks", &why)),
         }
     }
 
-    pub fn set_time(
-        &mut self,
-        key: &str,
-        value: &Spanned<DeValue<'_>>,
-        set: fn(&mut NewGameTimes, Option<TimeControl>),
-    ) {
-        self.times.last = self.times.last.max(Some((value.span().start, value.span().end)));
-        match time(key, value.get_ref()) {
+    fn set_time(&mut self, entry: ConfigEntry<'_>, set: fn(&mut NewGameTimes, Option<TimeControl>)) {
+        self.times.last = self.times.last.max(Some(entry.value.span().start));
+        match time(entry) {
             Ok(read) => set(&mut self.times, read),
-            Err(what) => self.report(&value.span(), what),
+            Err(what) => self.report_value(entry, what),
         }
     }
 
     /// Reads `[filters]`: names, and the filters as the user would type them.
-    pub fn filters(&mut self, config: &mut Config, key: &str, value: &Spanned<DeValue<'_>>) {
+    fn filters(&mut self, config: &mut Config, table: ConfigEntry<'_>) {
         let mut found: Vec<(usize, String, String)> = Vec::new();
-        for (spanned, value) in self.table(key, value) {
-            let name = spanned.get_ref().as_ref();
-            let read = string(name, value.get_ref()).and_then(|line| match filter::read(&line).misread.first() {
+        for entry in self.table(table) {
+            let read = string(entry).and_then(|line| match filter::read(&line).misread.first() {
                 Some(misread) => {
                     let why = game_list::filter_problem(&misread.problem, Lang::En);
-                    Err(ConfigProblemKind::unreadable(name, &why.trim_end_matches('.')))
+                    Err(entry.unreadable(&why.trim_end_matches('.')))
                 }
                 None => Ok(line),
             });
             match read {
-                Ok(line) => found.push((spanned.span().start, name.to_owned(), line)),
-                Err(what) => self.report(&value.span(), what),
+                Ok(line) => found.push((entry.at, entry.key.to_owned(), line)),
+                Err(what) => self.report_value(entry, what),
             }
         }
         found.sort_unstable();
@@ -478,69 +491,61 @@ impl<'a> ConfigReader<'a> {
     }
 
     /// Reads `[keys]`: actions and the names of their keys.
-    pub fn keys(&mut self, config: &mut Config, key: &str, value: &Spanned<DeValue<'_>>) {
-        for (spanned, value) in self.table(key, value) {
-            let action = self.located(&spanned.span(), spanned.get_ref());
-            let names = self.texts(&action.text, value, "the name of a key or a list of them");
-            let keys = names.into_iter().map(|(span, name)| self.located(&span, name)).collect();
+    fn keys(&mut self, config: &mut Config, table: ConfigEntry<'_>) {
+        for entry in self.table(table) {
+            let action = self.located(entry.at, entry.key);
+            let names = self.texts(entry, "the name of a key or a list of them");
+            let keys = names.into_iter().map(|(at, name)| self.located(at, name)).collect();
             config.keys.push(KeyBinding { action, keys });
         }
         config.keys.sort_by_key(|binding| binding.action.place);
     }
 
     /// Reads a list of names, or a single one.
-    pub fn names(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Vec<String> {
-        let texts = self.texts(key, value, "a name in quotes or a list of them");
+    fn names(&mut self, entry: ConfigEntry<'_>) -> Vec<String> {
+        let texts = self.texts(entry, "a name in quotes or a list of them");
         texts.into_iter().map(|(_, name)| name.to_owned()).collect()
     }
 
     /// Returns the texts of a list, or a single text, with their places. Reports values that are not text.
-    fn texts<'t>(
-        &mut self,
-        key: &str,
-        value: &'t Spanned<DeValue<'_>>,
-        wants: &'static str,
-    ) -> Vec<(Range<usize>, &'t str)> {
+    fn texts<'t>(&mut self, entry: ConfigEntry<'t>, wants: &'static str) -> Vec<(usize, &'t str)> {
         let mut texts = Vec::new();
-        for value in value.get_ref().as_array().map_or(std::slice::from_ref(value), |list| list) {
-            match value.get_ref().as_str() {
-                Some(text) => texts.push((value.span(), text)),
-                None => self.report(&value.span(), wrong_kind(key, wants, value.get_ref())),
+        for value in entry.value.get_ref().as_array().map_or(std::slice::from_ref(entry.value), |list| list) {
+            let part = ConfigEntry { value, ..entry };
+            match part.text() {
+                Some(text) => texts.push((value.span().start, text)),
+                None => self.report_value(part, part.wrong_kind(wants)),
             }
         }
         texts
     }
 
-    fn located(&self, span: &Range<usize>, text: &str) -> LocatedText {
-        LocatedText { text: text.to_owned(), place: self.places.of_byte(span.start) }
+    fn located(&self, at: usize, text: &str) -> LocatedText {
+        LocatedText { text: text.to_owned(), place: self.places.of_byte(at) }
     }
 
     /// Returns the entries of a table. If the value is not a table, reports a problem and returns none.
-    fn table<'t, 'i>(
-        &mut self,
-        key: &str,
-        value: &'t Spanned<DeValue<'i>>,
-    ) -> Vec<(&'t Spanned<DeString<'i>>, &'t Spanned<DeValue<'i>>)> {
-        match value.get_ref().as_table() {
-            Some(table) => table.iter().collect(),
+    fn table<'t>(&mut self, entry: ConfigEntry<'t>) -> Vec<ConfigEntry<'t>> {
+        match entry.value.get_ref().as_table() {
+            Some(table) => table.iter().map(ConfigEntry::of).collect(),
             None => {
-                self.report(&value.span(), wrong_kind(key, "a table of settings", value.get_ref()));
+                self.report_value(entry, entry.wrong_kind("a table of settings"));
                 Vec::new()
             }
         }
     }
 
     /// Reports a key that its table does not have: it belongs in another one, or is misspelt.
-    fn unknown(&mut self, section: Option<&str>, key: &str, span: &Range<usize>) {
+    fn unknown(&mut self, section: Option<&str>, entry: ConfigEntry<'_>) {
         let known = known_keys(section);
         let tables = TABLES.iter().map(|table| if table.name == "engines" { ENGINE } else { table.name });
         let mut elsewhere = std::iter::once(None).chain(tables.map(Some));
-        let key = key.to_owned();
+        let key = entry.key.to_owned();
         let what = match elsewhere.find(|name| *name != section && known_keys(*name).contains(&&*key)) {
             Some(section) => ConfigProblemKind::Misplaced { key, section },
             None => ConfigProblemKind::UnknownKey { key, known },
         };
-        self.report(span, what);
+        self.report(entry.at, what);
     }
 }
 
@@ -574,36 +579,23 @@ fn syntax(message: &str, at: &str) -> String {
 /// The least and the greatest plausible ratio of width to height of a cell.
 const ASPECTS: (f32, f32) = (0.2, 2.0);
 
-pub fn wrong_kind(key: &str, wants: &'static str, value: &DeValue<'_>) -> ConfigProblemKind {
-    let found = match value {
-        DeValue::String(_) => "text",
-        DeValue::Integer(_) => "a whole number",
-        DeValue::Float(_) => "a decimal number",
-        DeValue::Boolean(_) => "true or false",
-        DeValue::Datetime(_) => "a date or time",
-        DeValue::Array(_) => "a list",
-        DeValue::Table(_) => "a table",
-    };
-    ConfigProblemKind::WrongKind { key: key.to_owned(), wants, found }
+fn boolean(entry: ConfigEntry<'_>) -> ReadValue<bool> {
+    entry.value.get_ref().as_bool().ok_or_else(|| entry.wrong_kind("true or false"))
 }
 
-pub fn boolean(key: &str, value: &DeValue<'_>) -> Result<bool, ConfigProblemKind> {
-    value.as_bool().ok_or_else(|| wrong_kind(key, "true or false", value))
-}
-
-pub fn string(key: &str, value: &DeValue<'_>) -> Result<String, ConfigProblemKind> {
-    value.as_str().map(str::to_owned).ok_or_else(|| wrong_kind(key, "text in quotes", value))
+fn string(entry: ConfigEntry<'_>) -> ReadValue<String> {
+    entry.text().map(str::to_owned).ok_or_else(|| entry.wrong_kind("text in quotes"))
 }
 
 /// Reads one of a few words. A word made of digits needs no quotes (`color = 256`).
-pub fn choice<T: Choice>(key: &str, value: &DeValue<'_>) -> Result<T, ConfigProblemKind> {
-    let word = match value {
+fn choice<T: Choice>(entry: ConfigEntry<'_>) -> ReadValue<T> {
+    let word = match entry.value.get_ref() {
         DeValue::Integer(number) if T::of_word(number.as_str()).is_some() => number.as_str(),
-        _ => value.as_str().ok_or_else(|| wrong_kind(key, "a word in quotes", value))?,
+        _ => entry.text().ok_or_else(|| entry.wrong_kind("a word in quotes"))?,
     };
     T::of_word(word).ok_or_else(|| {
         let known = T::words_of_this_build().into_iter().map(str::to_owned).collect();
-        ConfigProblemKind::UnknownWord { key: key.to_owned(), value: word.to_owned(), known }
+        ConfigProblemKind::UnknownWord { key: entry.key.to_owned(), value: word.to_owned(), known }
     })
 }
 
@@ -614,87 +606,76 @@ pub fn unknown_theme(name: &str, themes: &[String]) -> ConfigProblemKind {
 }
 
 /// Reads a theme, either built in or one of the user's own.
-pub fn theme(key: &str, value: &DeValue<'_>, themes: &[String]) -> Result<String, ConfigProblemKind> {
-    let name = string(key, value)?;
+fn theme(entry: ConfigEntry<'_>, themes: &[String]) -> ReadValue<String> {
+    let name = string(entry)?;
     let known = theme_words().contains(&name) || themes.contains(&name);
     if known { Ok(name) } else { Err(unknown_theme(&name, themes)) }
 }
 
 /// Reads where the coordinates are shown; `true` and `false` mean outside and off.
-pub fn coordinates(key: &str, value: &DeValue<'_>) -> Result<Coordinates, ConfigProblemKind> {
-    match value.as_bool() {
+fn coordinates(entry: ConfigEntry<'_>) -> ReadValue<Coordinates> {
+    match entry.value.get_ref().as_bool() {
         Some(true) => Ok(Coordinates::Outside),
         Some(false) => Ok(Coordinates::Off),
-        None => choice(key, value),
+        None => choice(entry),
     }
 }
 
 /// Reads `"auto"` as `None`, and anything else with `read`.
-pub fn auto_or<T>(
-    key: &str,
-    value: &DeValue<'_>,
-    read: impl FnOnce(&str, &DeValue<'_>) -> Result<T, ConfigProblemKind>,
-) -> Result<Option<T>, ConfigProblemKind> {
-    if value.as_str() == Some("auto") {
+fn auto_or<T>(entry: ConfigEntry<'_>, read: fn(ConfigEntry<'_>) -> ReadValue<T>) -> ReadValue<Option<T>> {
+    if entry.text() == Some("auto") {
         return Ok(None);
     }
-    read(key, value).map(Some).map_err(|what| match what {
-        ConfigProblemKind::UnknownWord { key, value, mut known } => {
+    read(entry).map(Some).map_err(|mut what| {
+        if let ConfigProblemKind::UnknownWord { known, .. } = &mut what {
             known.insert(0, "auto".to_owned());
-            ConfigProblemKind::UnknownWord { key, value, known }
         }
-        other => other,
+        what
     })
 }
 
 /// Reads the ratio of width to height of a cell.
-pub fn aspect(key: &str, value: &DeValue<'_>) -> Result<f32, ConfigProblemKind> {
-    let text = match value {
+fn aspect(entry: ConfigEntry<'_>) -> ReadValue<f32> {
+    let text = match entry.value.get_ref() {
         DeValue::Float(number) => number.as_str(),
         DeValue::Integer(number) => number.as_str(),
-        _ => return Err(wrong_kind(key, "\"auto\" or a number", value)),
+        _ => return Err(entry.wrong_kind("\"auto\" or a number")),
     };
     let (from, to) = ASPECTS;
     let number = text.parse().ok().filter(|number| (from..=to).contains(number));
-    number.ok_or_else(|| ConfigProblemKind::out_of_range(key, text, format!("{from:?}"), format!("{to:?}")))
+    number.ok_or_else(|| ConfigProblemKind::out_of_range(entry.key, text, format!("{from:?}"), format!("{to:?}")))
 }
 
 /// Reads a whole number within bounds.
-pub fn whole_number<T: TryFrom<i128> + PartialOrd + ToString>(
-    key: &str,
-    value: &DeValue<'_>,
-    from: T,
-    to: T,
-) -> Result<T, ConfigProblemKind> {
-    let number = value.as_integer().ok_or_else(|| wrong_kind(key, "a whole number", value))?;
+fn whole_number<T: TryFrom<i128> + PartialOrd + ToString>(entry: ConfigEntry<'_>, from: T, to: T) -> ReadValue<T> {
+    let number = entry.value.get_ref().as_integer().ok_or_else(|| entry.wrong_kind("a whole number"))?;
     let read = i128::from_str_radix(number.as_str(), number.radix()).ok().and_then(|number| T::try_from(number).ok());
     let read = read.filter(|read| (&from..=&to).contains(&read));
-    read.ok_or_else(|| ConfigProblemKind::out_of_range(key, &number.to_string(), from, to))
+    read.ok_or_else(|| ConfigProblemKind::out_of_range(entry.key, &number.to_string(), from, to))
 }
 
-pub fn seat(key: &str, value: &DeValue<'_>) -> Result<Seat, ConfigProblemKind> {
-    string(key, value)?.parse().map_err(|why| ConfigProblemKind::unreadable(key, &why))
+fn seat(entry: ConfigEntry<'_>) -> ReadValue<Seat> {
+    string(entry)?.parse().map_err(|why| entry.unreadable(&why))
 }
 
 /// Reads a time control, or `"none"`.
-pub fn time(key: &str, value: &DeValue<'_>) -> Result<Option<TimeControl>, ConfigProblemKind> {
-    parse_optional(&string(key, value)?).map_err(|why| ConfigProblemKind::unreadable(key, &why))
+fn time(entry: ConfigEntry<'_>) -> ReadValue<Option<TimeControl>> {
+    parse_optional(&string(entry)?).map_err(|why| entry.unreadable(&why))
 }
 
 /// Reads a start position: a word or a FEN.
-pub fn start(key: &str, value: &DeValue<'_>) -> Result<StartSetting, ConfigProblemKind> {
-    let text = string(key, value)?;
+fn start(entry: ConfigEntry<'_>) -> ReadValue<StartSetting> {
+    let text = string(entry)?;
     match text.as_str() {
         "standard" => Ok(StartSetting::Standard),
         "chess960" => Ok(StartSetting::Chess960),
         // A FEN has slashes between its ranks; anything else is a misspelt word.
         _ if !text.contains('/') => {
-            let why = format!("{text:?} is no start; say \"standard\", \"chess960\" or a FEN");
-            Err(ConfigProblemKind::unreadable(key, &why))
+            Err(entry.unreadable(&format!("{text:?} is no start; say \"standard\", \"chess960\" or a FEN")))
         }
         _ => match StartPosition::from_fen(&text, false) {
             Ok(_) => Ok(StartSetting::Fen(text)),
-            Err(why) => Err(ConfigProblemKind::unreadable(key, &why)),
+            Err(why) => Err(entry.unreadable(&why)),
         },
     }
 }
@@ -706,54 +687,50 @@ const MOST_SECONDS: f64 = 86_400.0;
 
 impl ConfigReader<'_> {
     /// Reads `[engines]`: a table for each engine, in the order of their names.
-    pub fn engines(&mut self, config: &mut Config, key: &str, value: &Spanned<DeValue<'_>>) {
-        for (spanned, value) in self.table(key, value) {
-            let mut engine = EngineConfig { name: spanned.get_ref().to_string(), ..EngineConfig::default() };
-            let table = self.table(&engine.name.clone(), value);
-            for (spanned, value) in table {
-                let key = spanned.get_ref().as_ref();
-                match key {
-                    "command" => self.set(&mut engine.written, key, value, |key, value| {
-                        let written = string(key, value)?;
-                        seat::split(&written).map(|_| written).map_err(|why| ConfigProblemKind::unreadable(key, &why))
+    fn engines(&mut self, config: &mut Config, table: ConfigEntry<'_>) {
+        for named in self.table(table) {
+            let mut engine = EngineConfig { name: named.key.to_owned(), ..EngineConfig::default() };
+            for entry in self.table(named) {
+                match entry.key {
+                    "command" => self.set(&mut engine.written, entry, |entry| {
+                        let written = string(entry)?;
+                        seat::split(&written).map(|_| written).map_err(|why| entry.unreadable(&why))
                     }),
-                    "dir" => self.set(&mut engine.folder, key, value, |key, value| {
-                        let folder = string(key, value)?;
+                    "dir" => self.set(&mut engine.folder, entry, |entry| {
+                        let folder = string(entry)?;
                         if Path::new(&folder).is_absolute() || Path::new(&folder).starts_with("~") {
                             return Ok(Some(folder));
                         }
-                        Err(ConfigProblemKind::unreadable(key, &format!("{folder:?} does not begin with / or ~/")))
+                        Err(entry.unreadable(&format!("{folder:?} does not begin with / or ~/")))
                     }),
-                    "options" => engine.options = self.options(key, value),
-                    "movetime" => self.set(&mut engine.movetime, key, value, seconds),
-                    "patience" => self.set(&mut engine.patience, key, value, seconds),
-                    "nodes" => self.set(&mut engine.nodes, key, value, |key, value| {
-                        whole_number(key, value, 1, u64::MAX).map(Some)
-                    }),
-                    "depth" => self.set(&mut engine.depth, key, value, |key, value| {
-                        whole_number(key, value, 1, u32::MAX).map(Some)
-                    }),
-                    "resign" => self.set(&mut engine.resign, key, value, boolean),
-                    _ => self.unknown(Some(ENGINE), key, &spanned.span()),
+                    "options" => engine.options = self.options(entry),
+                    "movetime" => self.set(&mut engine.movetime, entry, seconds),
+                    "patience" => self.set(&mut engine.patience, entry, seconds),
+                    "nodes" => {
+                        self.set(&mut engine.nodes, entry, |entry| whole_number(entry, 1, u64::MAX).map(Some));
+                    }
+                    "depth" => {
+                        self.set(&mut engine.depth, entry, |entry| whole_number(entry, 1, u32::MAX).map(Some));
+                    }
+                    "resign" => self.set(&mut engine.resign, entry, boolean),
+                    _ => self.unknown(Some(ENGINE), entry),
                 }
             }
             engine.command = seat::split(&engine.written).unwrap_or_default();
-            let named =
-                value.get_ref().as_table().is_none_or(|table| table.keys().any(|key| key.get_ref() == "command"));
-            if !named {
+            let keys = named.value.get_ref().as_table();
+            if keys.is_some_and(|keys| !keys.contains_key("command")) {
                 let why = "an engine needs a command, as in command = \"stockfish\"";
-                self.report(&spanned.span(), ConfigProblemKind::unreadable(&engine.name, &why));
+                self.report(named.at, named.unreadable(&why));
             }
             config.engines.push(engine);
         }
     }
 
     /// Reads the options of the engine: text, whole numbers, true and false.
-    fn options(&mut self, key: &str, value: &Spanned<DeValue<'_>>) -> Vec<(String, String)> {
+    fn options(&mut self, table: ConfigEntry<'_>) -> Vec<(String, String)> {
         let mut options = Vec::new();
-        for (spanned, value) in self.table(key, value) {
-            let name = spanned.get_ref().to_string();
-            let text = match value.get_ref() {
+        for entry in self.table(table) {
+            let text = match entry.value.get_ref() {
                 DeValue::String(text) if !text.chars().any(char::is_control) => Some(text.to_string()),
                 DeValue::Boolean(on) => Some(on.to_string()),
                 DeValue::Integer(number) => {
@@ -763,11 +740,8 @@ impl ConfigReader<'_> {
             };
             match text {
                 // A line break in a name would start another command to the engine.
-                Some(text) if !name.chars().any(char::is_control) => options.push((name, text)),
-                _ => self.report(
-                    &value.span(),
-                    wrong_kind(&name, "text of one line, a whole number, true or false", value.get_ref()),
-                ),
+                Some(text) if !entry.key.chars().any(char::is_control) => options.push((entry.key.to_owned(), text)),
+                _ => self.report_value(entry, entry.wrong_kind("text of one line, a whole number, true or false")),
             }
         }
         options
@@ -775,16 +749,16 @@ impl ConfigReader<'_> {
 }
 
 /// Reads a decimal number of seconds as milliseconds.
-fn seconds(key: &str, value: &DeValue<'_>) -> Result<u64, ConfigProblemKind> {
-    let text = match value {
-        DeValue::Integer(number) => number.as_str().to_owned(),
-        DeValue::Float(number) => number.as_str().to_owned(),
-        _ => return Err(wrong_kind(key, "a number of seconds", value)),
+fn seconds(entry: ConfigEntry<'_>) -> ReadValue<u64> {
+    let text = match entry.value.get_ref() {
+        DeValue::Integer(number) => number.as_str(),
+        DeValue::Float(number) => number.as_str(),
+        _ => return Err(entry.wrong_kind("a number of seconds")),
     };
     let seconds: f64 = text.replace('_', "").parse().unwrap_or(f64::NAN);
     if (0.01..=MOST_SECONDS).contains(&seconds) {
         let ms = std::time::Duration::from_secs_f64(seconds).as_millis();
         return Ok(u64::try_from(ms).unwrap_or(u64::MAX)); // a day at most
     }
-    Err(ConfigProblemKind::out_of_range(key, &text, "0.01", MOST_SECONDS))
+    Err(ConfigProblemKind::out_of_range(entry.key, text, "0.01", MOST_SECONDS))
 }
