@@ -109,13 +109,9 @@ impl Split {
 
 /// Returns the name of a file for a value: at most 80 characters and 200 bytes, none of which a file system refuses.
 fn file_name(value: &str) -> String {
-    let mut name = String::new();
-    for c in value.chars().take(80) {
-        if name.len() + c.len_utf8() > 200 {
-            break;
-        }
-        name.push(if c.is_control() || "/\\:*?\"<>|".contains(c) { '_' } else { c });
-    }
+    let safe = |c: char| if c.is_control() || "/\\:*?\"<>|".contains(c) { '_' } else { c };
+    let mut name: String = value.chars().take(80).map(safe).collect();
+    name.truncate(name.floor_char_boundary(200));
     let name = name.trim_matches(['.', ' ']);
     if name.is_empty() { "unknown".to_owned() } else { name.to_owned() }
 }

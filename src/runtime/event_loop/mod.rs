@@ -390,13 +390,11 @@ impl Machine for App {
     }
 
     fn failures(&self) -> Vec<&str> {
-        let mut failures = Vec::new();
-        for message in &self.messages {
-            if let UserMessage::Says(MessageTone::Wrong, text) = message {
-                failures.push(text.as_str());
-            }
-        }
-        failures
+        let failures = self.messages.iter().filter_map(|message| match message {
+            UserMessage::Says(MessageTone::Wrong, text) => Some(text.as_str()),
+            _ => None,
+        });
+        failures.collect()
     }
 }
 

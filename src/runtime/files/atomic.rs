@@ -275,14 +275,8 @@ fn with_ending(path: &Path, ending: &str) -> PathBuf {
         return path.with_file_name(name);
     }
     // The name is cut off, and a number made from all of it tells it from others that begin alike.
-    let number = checksum(name.as_encoded_bytes());
-    let mut short = String::new();
-    for character in name.to_string_lossy().chars() {
-        if short.len() + character.len_utf8() > 200 {
-            break;
-        }
-        short.push(character);
-    }
+    let (number, name) = (checksum(name.as_encoded_bytes()), name.to_string_lossy());
+    let short = name.get(..name.floor_char_boundary(200)).unwrap_or_default();
     path.with_file_name(format!("{short}-{number:08x}{ending}"))
 }
 
@@ -683,6 +677,17 @@ pub fn read(path: &Path) -> Result<Vec<u8>, FileError> {
 /// Like [`read`].
 pub fn read_long(path: &Path, longest: u64) -> Result<Vec<u8>, FileError> {
     bytes(open(path, &mut File::options())?, longest)
+}
+
+/// Like [`read_long`]; `None` if there is no such file.
+///
+/// # Errors
+/// Like [`read`].
+pub fn read_if_there(path: &Path, longest: u64) -> Result<Option<Vec<u8>>, FileError> {
+    match read_long(path, longest) {
+        Err(FileError::Io(error)) if error.kind() == ErrorKind::NotFound => Ok(None),
+        read => read.map(Some),
+    }
 }
 
 /// Reads the text of a file.

@@ -217,6 +217,10 @@ impl FileService {
 
     /// Starts an effect on the open PGN files. Its responses go to the loop's channel.
     pub fn list(&mut self, effect: ListEffect) {
+        let typed = |path: PathBuf| {
+            let path = paths::from_home(path);
+            std::path::absolute(&path).unwrap_or(path)
+        };
         match effect {
             ListEffect::Open { id, source, encoding } => {
                 let (source, paths) = match source {
@@ -235,16 +239,13 @@ impl FileService {
             ListEffect::Search(request) => self.open_files.search(*request),
             ListEffect::StopSearching(id) => self.open_files.searches.stop(id),
             ListEffect::CopyGames(request) => {
-                let to = paths::from_home(request.to.clone());
-                self.open_files.copy(*request, std::path::absolute(&to).unwrap_or(to));
+                let to = typed(request.to.clone());
+                self.open_files.copy(*request, to);
             }
             ListEffect::DeleteGames(request) => self.open_files.delete(*request),
             ListEffect::RestoreGames(id) => self.open_files.restore(id),
             ListEffect::RunPgn(mut request) => {
-                request.to = request.to.map(|to| {
-                    let to = paths::from_home(to);
-                    std::path::absolute(&to).unwrap_or(to)
-                });
+                request.to = request.to.map(typed);
                 self.open_files.run_pgn(*request, self.paths.config_file.clone());
             }
             ListEffect::StopOperation(id) => self.open_files.stop_operation(id),

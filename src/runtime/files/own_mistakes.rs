@@ -4,13 +4,8 @@ use crate::app::protocol::{
     message::FileResponse,
     own_mistakes::{MISTAKES_FILE, OwnGames},
 };
-use crate::runtime::{
-    files::{atomic, file_error::FileError},
-    jobs,
-    pgn_files::decompress,
-};
+use crate::runtime::{files::atomic, jobs, pgn_files::decompress};
 use crate::words::{Lang, practice::PracticeWord as W};
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// The longest file in which games are looked for, in bytes: some 50,000 games.
@@ -24,17 +19,11 @@ pub fn read(
     me: &[String],
     lang: Lang,
 ) -> FileResponse {
-    let mut problem = None;
-    let text = match cache.map(|path| atomic::read_long(path, LONGEST)) {
-        Some(Ok(bytes)) => String::from_utf8_lossy(&bytes).into_owned(),
-        None => String::new(),
-        Some(Err(FileError::Io(error))) if error.kind() == ErrorKind::NotFound => String::new(),
-        Some(Err(error)) => {
-            problem = Some(W::NotRead.with(lang, &[MISTAKES_FILE, &error.say(lang)]));
-            String::new()
-        }
+    let (bytes, problem) = match cache.map(|path| atomic::read_if_there(path, LONGEST)).transpose() {
+        Ok(bytes) => (bytes.flatten().unwrap_or_default(), None),
+        Err(error) => (Vec::new(), Some(W::NotRead.with(lang, &[MISTAKES_FILE, &error.say(lang)]))),
     };
-    let mut games = OwnGames::read(&text);
+    let mut games = OwnGames::read(&String::from_utf8_lossy(&bytes));
     games.threads = jobs::processors();
     let files = files.iter().map(|path| (Some(path.as_path()), path.as_path()));
     for (file, path) in own.map(|path| (None, path)).into_iter().chain(files) {

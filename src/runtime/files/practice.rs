@@ -40,7 +40,7 @@ impl PracticeFile {
         let (imported, unread) = match puzzles.map(open_set) {
             None | Some(Ok(None)) => (None, None),
             Some(Ok(Some(set))) => (Some(Box::new(set.head().clone())), None),
-            Some(Err(error)) => (None, Some(not_read(puzzles, error, lang))),
+            Some(Err(error)) => (None, Some(failed(W::SetNotRead, puzzles, &error, lang))),
         };
         let problem = damage.into_iter().chain(unread).reduce(|first, second| format!("{first} {second}"));
         FileResponse::PracticeRead { log: Box::new(log), imported, problem }
@@ -48,23 +48,16 @@ impl PracticeFile {
 
     /// Returns the log with what could not be written to it yet, and what was wrong with the file.
     fn read_log(&mut self, path: Option<&Path>, lang: Lang) -> (PracticeLog, Option<String>) {
-        let (mut log, problem) = self.read_written(path, lang);
+        let (mut log, problem) = match path.map(|path| atomic::read_if_there(path, LONGEST)) {
+            Some(Ok(bytes)) => self.read_written(&bytes.unwrap_or_default(), lang),
+            Some(Err(error)) => (PracticeLog::default(), Some(failed(W::NotRead, path, &error, lang))),
+            None => (PracticeLog::default(), Some(failed(W::NotSaved, None, &NO_FOLDER, lang))),
+        };
         log.wait(&self.waiting);
         (log, problem)
     }
 
-    fn read_written(&mut self, path: Option<&Path>, lang: Lang) -> (PracticeLog, Option<String>) {
-        let Some(path) = path else {
-            return (PracticeLog::default(), Some(not_saved(W::NotSaved, None, &NO_FOLDER, lang)));
-        };
-        let bytes = match atomic::read_long(path, LONGEST) {
-            Ok(bytes) => bytes,
-            Err(FileError::Io(error)) if error.kind() == ErrorKind::NotFound => Vec::new(),
-            Err(error) => {
-                let problem = W::NotRead.with(lang, &[&path.display().to_string(), &error.say(lang)]);
-                return (PracticeLog::default(), Some(problem));
-            }
-        };
+    fn read_written(&mut self, bytes: &[u8], lang: Lang) -> (PracticeLog, Option<String>) {
         // A last line without its end is read with the next append: another window may be writing it.
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         self.known = whole as u64;
@@ -85,7 +78,7 @@ impl PracticeFile {
         match self.write(path) {
             Ok((others, own)) => FileResponse::PracticeAppended { others, own, problem: None },
             Err(error) => {
-                let problem = Some(not_saved(W::NotSaved, path, &error, lang));
+                let problem = Some(failed(W::NotSaved, path, &error, lang));
                 FileResponse::PracticeAppended { others: String::new(), own: 0, problem }
             }
         }
@@ -93,8 +86,8 @@ impl PracticeFile {
 
     /// Tries for the last time to write what is waiting. Returns why it is lost, if it is.
     pub fn finish(&mut self, path: Option<&Path>, lang: Lang) -> Option<String> {
-        let failed = if self.is_waiting() { self.write(path).err() } else { None };
-        failed.map(|error| not_saved(W::Lost, path, &error, lang))
+        let error = if self.is_waiting() { self.write(path).err() } else { None };
+        error.map(|error| failed(W::Lost, path, &error, lang))
     }
 
     /// Writes what is waiting to the end of the file. Returns the lines of other windows before it, and how many were
@@ -127,7 +120,7 @@ impl PracticeFile {
     pub fn import(&mut self, path: &Path, from: &Path, lang: Lang) -> Result<usize, String> {
         let read = |path: &Path| match atomic::read_long(path, LONGEST) {
             Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
-            Err(error) => Err(W::NotRead.with(lang, &[&path.display().to_string(), &error.say(lang)])),
+            Err(error) => Err(failed(W::NotRead, Some(path), &error, lang)),
         };
         let own = if path.exists() { read(path)? } else { String::new() };
         let (known, theirs) = (own.lines().collect::<HashSet<_>>(), read(from)?);
@@ -140,7 +133,7 @@ impl PracticeFile {
         self.waiting.extend(new.iter().map(|line| format!("{line}\n")));
         if let Err(error) = self.write(Some(path)) {
             self.waiting.truncate(before); // or the next import would add it twice
-            return Err(not_saved(W::NotSaved, Some(path), &error, lang));
+            return Err(failed(W::NotSaved, Some(path), &error, lang));
         }
         Ok(new.len())
     }
@@ -159,8 +152,8 @@ impl PracticeFile {
     }
 }
 
-/// Says that the file could not be written; without a folder it has only its name.
-fn not_saved(word: W, path: Option<&Path>, error: &FileError, lang: Lang) -> String {
+/// Says that the file could not be written or read; without a folder it has only its name.
+fn failed(word: W, path: Option<&Path>, error: &FileError, lang: Lang) -> String {
     word.with(lang, &[&path.unwrap_or(Path::new(PRACTICE_FILE)).display().to_string(), &error.say(lang)])
 }
 
@@ -178,12 +171,7 @@ pub fn draw(path: Option<&Path>, draw: &Draw, lang: Lang) -> FileResponse {
         Ok(set) => set.flatten().map_or(Ok(Vec::new()), |mut set| set.draw(draw).map_err(FileError::from)),
         Err(error) => Err(error),
     };
-    FileResponse::PuzzlesDrawn(drawn.map_err(|error| not_read(path, error, lang)))
-}
-
-fn not_read(path: Option<&Path>, error: FileError, lang: Lang) -> String {
-    let path = path.map(|path| path.display().to_string()).unwrap_or_default();
-    W::SetNotRead.with(lang, &[&path, &error.say(lang)])
+    FileResponse::PuzzlesDrawn(drawn.map_err(|error| failed(W::SetNotRead, path, &error, lang)))
 }
 
 #[cfg(test)]

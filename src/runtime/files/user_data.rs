@@ -24,7 +24,6 @@ use crate::words::{
 };
 use std::fmt::Write as _;
 use std::fs;
-use std::io::ErrorKind;
 use std::path::Path;
 
 /// The longest file, in bytes: more than a million stars.
@@ -35,11 +34,8 @@ const LONGEST: u64 = 256 << 20;
 /// # Errors
 /// A sentence about a file that cannot be read, or about its first line that is not valid.
 pub fn read<T: UserData>(path: &Path, lang: Lang) -> Result<T, String> {
-    match atomic::read_long(path, LONGEST) {
-        Ok(bytes) => parse(path, &bytes, lang),
-        Err(FileError::Io(error)) if error.kind() == ErrorKind::NotFound => Ok(T::default()),
-        Err(error) => Err(failed::<T>(path, &error, lang)),
-    }
+    let bytes = atomic::read_if_there(path, LONGEST).map_err(|error| failed::<T>(path, &error, lang))?;
+    bytes.map_or_else(|| Ok(T::default()), |bytes| parse(path, &bytes, lang))
 }
 
 /// Changes the data. What another process has written since it was read is kept.

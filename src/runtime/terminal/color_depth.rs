@@ -50,26 +50,10 @@ pub fn detect(choice: ColorChoice, env: impl Fn(&str) -> Option<OsString>) -> Co
 /// True if a terminal of this name may be one of those that `COLORTERM` is true of: the variable is passed on to
 /// whatever is started in a terminal, so that a console of an older kind may have it too.
 fn has_colors(term: &str) -> bool {
-    const NAMES: [&str; 16] = [
-        "xterm",
-        "tmux",
-        "screen",
-        "alacritty",
-        "foot",
-        "kitty",
-        "wezterm",
-        "rxvt-unicode",
-        "konsole",
-        "vte",
-        "gnome",
-        "st",
-        "contour",
-        "mlterm",
-        "rio",
-        "iterm",
-    ];
+    const NAMES: &str = "xterm tmux screen alacritty foot kitty wezterm rxvt-unicode konsole vte gnome st contour mlterm \
+        rio iterm";
     let mono = term.ends_with("-mono") || term.ends_with("-m");
-    !mono && (term.contains("256color") || NAMES.iter().any(|name| term.starts_with(name)))
+    !mono && (term.contains("256color") || NAMES.split(' ').any(|name| term.starts_with(name)))
 }
 
 /// True if the terminal cannot move its cursor: then the program uses plain mode.
