@@ -3,7 +3,7 @@
 use crate::app::{
     App, Screen,
     commands::{
-        palette::{self, PaletteItem},
+        palette,
         table::{self, ActionRow, COMMANDS, KeyContext, works_on},
     },
     plain_input::{
@@ -19,7 +19,6 @@ use crate::words::{
     choice::Choice,
     command_names::{choice, shown_choice, shown_line},
     learn::rule,
-    lessons::lessons,
     practice::PracticeWord,
     sentence,
     tables::{HelpSentence as S, HelpWord, TopicWord as Topic},
@@ -156,16 +155,10 @@ const RULES: usize = 6;
 /// Says the rules of chess and the guides that have this name or an article of this number.
 fn tell_rules(asked: &str, lang: Lang, lines: &mut SpokenLines) {
     for item in palette::named(asked, lang).into_iter().take(RULES) {
-        match item {
-            PaletteItem::Rule(n) => {
-                let Some(lesson) = lessons(lang).get(n) else { continue };
-                lines.push(rule(lesson, true, lang));
-            }
-            PaletteItem::Guide(n) => {
-                let Some((title, text)) = palette::guides().nth(n) else { continue };
-                lines.push(format!("{}. {}", title.text(lang), text.text(lang)));
-            }
-            PaletteItem::Here(_) | PaletteItem::Elsewhere(_) => {}
+        match item.read(lang) {
+            Some((.., Some(lesson))) => lines.push(rule(lesson, true, lang)),
+            Some((title, text, None)) => lines.push(format!("{title}. {text}")),
+            None => {}
         }
     }
 }

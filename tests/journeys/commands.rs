@@ -314,7 +314,7 @@ fn every_rule_and_guide_has_room_in_the_smallest_window() {
         d.keys("<Esc><Esc>");
         for (title, body) in guides() {
             d.keys(&format!(":{}", title.text(lang)));
-            let row = d.palette(title.text(lang)).iter().position(|item| matches!(item, PaletteItem::Guide(_)));
+            let row = d.palette(title.text(lang)).iter().position(|item| matches!(item, PaletteItem::Guide(..)));
             d.keys(&"<Down>".repeat(row.expect("it is found")));
             d.keys("<Enter>");
             let seen = told(&d, 40, 15);

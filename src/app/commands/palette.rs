@@ -24,8 +24,21 @@ pub enum PaletteItem {
     Elsewhere(Action),
     /// A rule of chess: the number of its lesson.
     Rule(usize),
-    /// A guide, neither a command nor a rule: the index of its title among [`guides`].
-    Guide(usize),
+    /// A guide, neither a command nor a rule: its title and its text.
+    Guide(GuideWord, GuideWord),
+}
+
+impl PaletteItem {
+    /// Returns what is read of a rule or a guide: its title and its text, and the lesson of a rule.
+    pub fn read(self, lang: Lang) -> Option<(&'static str, &'static str, Option<&'static Lesson>)> {
+        match self {
+            PaletteItem::Rule(n) => {
+                lessons(lang).get(n).map(|lesson| (lesson.title.as_str(), lesson.intro.as_str(), Some(lesson)))
+            }
+            PaletteItem::Guide(title, text) => Some((title.text(lang), text.text(lang), None)),
+            PaletteItem::Here(_) | PaletteItem::Elsewhere(_) => None,
+        }
+    }
 }
 
 /// Returns what the user can read besides commands and rules: pairs of title and text.
@@ -95,7 +108,7 @@ impl Palette<'_> {
             ranked.extend(texts.map(|((rank, item), order)| (false, rank, false, 0, order, item)));
         }
         let read = |rank: MatchRank, item: PaletteItem| {
-            let text = matches!(item, PaletteItem::Rule(_) | PaletteItem::Guide(_));
+            let text = matches!(item, PaletteItem::Rule(_) | PaletteItem::Guide(..));
             self.rules_first && text && rank <= MatchRank::Titled
         };
         let is_named = |n: usize| lessons(self.lang).get(n).is_some_and(|lesson| query.is_named(lesson));
@@ -148,7 +161,7 @@ impl Palette<'_> {
             return written;
         }
         match self.items(typed).into_iter().nth(chosen)? {
-            PaletteItem::Rule(_) | PaletteItem::Guide(_) if self.rules_first => None,
+            PaletteItem::Rule(_) | PaletteItem::Guide(..) if self.rules_first => None,
             PaletteItem::Here(action) => Some(written.unwrap_or_else(|| Invocation::of(action))),
             _ => written,
         }
@@ -236,9 +249,9 @@ impl PaletteQuery {
             let rank = self.rank_rule(lesson).into_iter().chain(english).min();
             found.extend(rank.map(|rank| (rank, PaletteItem::Rule(n))));
         }
-        for (n, (title, text)) in guides().enumerate() {
+        for (title, text) in guides() {
             let rank = self.rank_text(title.text(lang), text.text(lang));
-            found.extend(rank.map(|rank| (rank, PaletteItem::Guide(n))));
+            found.extend(rank.map(|rank| (rank, PaletteItem::Guide(title, text))));
         }
         found
     }
@@ -479,7 +492,7 @@ mod tests {
         assert_eq!(rules("e", Lang::En), Vec::<&str>::new());
         for lang in Lang::ALL {
             let found = items(GuideWord::Premove.text(lang), KeyContext::Home, lang);
-            assert!(matches!(found.first(), Some(PaletteItem::Guide(0))), "{found:?}");
+            assert!(matches!(found.first(), Some(PaletteItem::Guide(..))), "{found:?}");
         }
     }
 

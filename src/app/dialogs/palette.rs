@@ -185,7 +185,7 @@ impl PaletteDialog {
     fn take(&mut self, row: usize, around: &DialogContext) -> DialogOutcome {
         match self.list(around).items(self.entry.text()).into_iter().nth(row) {
             Some(PaletteItem::Here(action)) => return run(action),
-            Some(item @ (PaletteItem::Rule(_) | PaletteItem::Guide(_))) => {
+            Some(item @ (PaletteItem::Rule(_) | PaletteItem::Guide(..))) => {
                 self.chosen = row;
                 self.reading = Some(item);
             }

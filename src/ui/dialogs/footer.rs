@@ -155,7 +155,7 @@ fn of_row(open: &PaletteDialog, app: &App) -> (Option<Label>, bool) {
     match items.get(open.chosen.min(items.len().saturating_sub(1))) {
         // A bare Enter does not run the first of all commands.
         Some(PaletteItem::Here(_)) => (Some(Label::Run).filter(|_| open.chosen > 0 || !typed.trim().is_empty()), true),
-        Some(PaletteItem::Rule(_) | PaletteItem::Guide(_)) => (Some(Label::Read), false),
+        Some(PaletteItem::Rule(_) | PaletteItem::Guide(..)) => (Some(Label::Read), false),
         Some(PaletteItem::Elsewhere(_)) | None => (None, true),
     }
 }

@@ -3,7 +3,7 @@
 use crate::app::{
     commands::{
         help::{HelpSheet, SheetEntry, mouse_of},
-        palette::{PaletteItem, guides},
+        palette::PaletteItem,
     },
     dialogs::palette::PaletteDialog,
 };
@@ -15,7 +15,6 @@ use crate::ui::{
 use crate::words::{
     forms::{FormWord, GroupWord},
     learn::articles,
-    lessons::lessons,
     tables::ReviewWord,
     wrap,
 };
@@ -107,18 +106,9 @@ fn place(canvas: &Canvas, followers: Option<Action>) -> Rect {
 /// Draws a rule or a guide in place of the list.
 fn read(canvas: &mut Canvas, item: PaletteItem, inner: Rect) {
     let lang = canvas.lang();
-    let (heading, title, text, below) = match item {
-        PaletteItem::Rule(n) => {
-            let Some(lesson) = lessons(lang).get(n) else { return };
-            let below = articles(lesson.plan, lang).unwrap_or_default();
-            (lesson.chapter.as_str(), lesson.title.as_str(), lesson.intro.as_str(), below)
-        }
-        PaletteItem::Guide(n) => {
-            let Some((title, text)) = guides().nth(n) else { return };
-            ("", title.text(lang), text.text(lang), String::new())
-        }
-        PaletteItem::Here(_) | PaletteItem::Elsewhere(_) => return,
-    };
+    let Some((title, text, lesson)) = item.read(lang) else { return };
+    let heading = lesson.map_or("", |lesson| &lesson.chapter);
+    let below = lesson.and_then(|lesson| articles(lesson.plan, lang)).unwrap_or_default();
     let parts = [(heading, TextTone::Dim), (title, TextTone::Title), (text, TextTone::Text), (&below, TextTone::Dim)];
     let mut y = inner.y;
     for (at, (part, tone)) in parts.into_iter().enumerate().filter(|(_, (part, _))| !part.is_empty()) {

@@ -2,7 +2,7 @@
 //! that can follow a command. Each has a row; what the chosen one does is written in full below the list.
 
 use crate::app::{
-    commands::palette::{self, PaletteItem, guides},
+    commands::palette::{self, PaletteItem},
     dialogs::Dialog,
     game,
     plain_input::query,
@@ -105,7 +105,7 @@ pub fn sentence(item: PaletteItem, lang: Lang) -> String {
             format!("{on} {}.", with_capital(action.text(lang)))
         }
         PaletteItem::Rule(n) => lessons(lang).get(n).map(|lesson| rule(lesson, false, lang)).unwrap_or_default(),
-        PaletteItem::Guide(n) => guides().nth(n).map(|(_, text)| text.text(lang).to_owned()).unwrap_or_default(),
+        PaletteItem::Guide(_, text) => text.text(lang).to_owned(),
     }
 }
 
@@ -165,16 +165,11 @@ impl ListRow {
                 let on = on.map_or("", |place| place.text(lang));
                 ListRow { dim: true, ..row(command.name_in(lang), action.text(lang), on.to_owned()) }
             }
-            PaletteItem::Rule(n) => {
-                let lesson = lessons(lang).get(n);
-                let name = lesson.map_or("", |lesson| &lesson.title);
+            PaletteItem::Rule(_) | PaletteItem::Guide(..) => {
+                let (title, text, lesson) = item.read(lang).unwrap_or_default();
                 let article = lesson.and_then(|lesson| lesson.plan.articles.first());
                 let article = article.map_or_else(String::new, |article| FormWord::ArticleShort.with(lang, &[article]));
-                ListRow { reads: true, ..row(name, lesson.map_or("", |lesson| &lesson.intro), article) }
-            }
-            PaletteItem::Guide(n) => {
-                let (title, text) = guides().nth(n).map_or(("", ""), |(a, b)| (a.text(lang), b.text(lang)));
-                ListRow { reads: true, ..row(title, text, String::new()) }
+                ListRow { reads: true, ..row(title, text, article) }
             }
         }
     }
