@@ -81,15 +81,7 @@ pub fn ending_why_with(ending: &Ending, told: Option<&str>, lang: Lang) -> Optio
     use EndingWhyWord as W;
     let word = match ending {
         Ending::Win { winner, by } => {
-            let word = match by {
-                WinBy::Checkmate => W::Checkmate,
-                WinBy::Resignation => W::Resignation,
-                WinBy::TimeForfeit => W::TimeForfeit,
-                WinBy::Forfeit => W::Forfeit,
-                WinBy::Adjudication => W::Adjudication,
-                WinBy::SealedMove => W::SealedMove,
-            };
-            return Some(word.with(lang, &[side(!*winner, lang), side(*winner, lang)]));
+            return Some(words_of_win(*by).1.with(lang, &[side(!*winner, lang), side(*winner, lang)]));
         }
         Ending::Draw { by } => match by {
             DrawBy::Stalemate => W::Stalemate,
@@ -109,20 +101,26 @@ pub fn ending_why_with(ending: &Ending, told: Option<&str>, lang: Lang) -> Optio
     Some(word.text(lang).to_owned())
 }
 
+/// Returns how a game was won, told to the winner, to the loser and to anybody else; and why the Laws end it so.
+fn words_of_win(by: WinBy) -> ([OutcomeWord; 3], EndingWhyWord) {
+    use {EndingWhyWord as Why, OutcomeWord as W};
+    match by {
+        WinBy::Checkmate => ([W::MateWon, W::MateLost, W::Mate], Why::Checkmate),
+        WinBy::Resignation => ([W::ResignationWon, W::ResignationLost, W::Resignation], Why::Resignation),
+        WinBy::TimeForfeit => ([W::TimeWon, W::TimeLost, W::Time], Why::TimeForfeit),
+        WinBy::Forfeit => ([W::ForfeitWon, W::ForfeitLost, W::Forfeit], Why::Forfeit),
+        WinBy::SealedMove => ([W::SealedMoveWon, W::SealedMoveLost, W::SealedMove], Why::SealedMove),
+        WinBy::Adjudication => ([W::AdjudicationWon, W::AdjudicationLost, W::Adjudication], Why::Adjudication),
+    }
+}
+
 /// Returns how the game ended, told to a listener: `You won by checkmate`, `You lost on time`. The move of a claim is
 /// worded as `told`; if that is `None`, as the record has it, in the letters of the language.
 pub fn sentence_for(ending: &Ending, listener: Listener, told: Option<&str>, lang: Lang) -> String {
     use OutcomeWord as W;
     let mut text = match ending {
         Ending::Win { winner, by } => {
-            let [won, lost, neutral] = match by {
-                WinBy::Checkmate => [W::MateWon, W::MateLost, W::Mate],
-                WinBy::Resignation => [W::ResignationWon, W::ResignationLost, W::Resignation],
-                WinBy::TimeForfeit => [W::TimeWon, W::TimeLost, W::Time],
-                WinBy::Forfeit => [W::ForfeitWon, W::ForfeitLost, W::Forfeit],
-                WinBy::SealedMove => [W::SealedMoveWon, W::SealedMoveLost, W::SealedMove],
-                WinBy::Adjudication => [W::AdjudicationWon, W::AdjudicationLost, W::Adjudication],
-            };
+            let ([won, lost, neutral], _) = words_of_win(*by);
             let word = match listener.you {
                 Some(you) if you == *winner => won,
                 Some(_) => lost,
