@@ -114,50 +114,37 @@ pub fn draw(buf: &mut Buffer, area: Rect, lines: Vec<String>, style: Style) {
 // The name of the program, written large with half blocks, which every font has.
 
 /// The name in rows of characters, the largest first. In one row it is plain text.
-const SIZES: [&[&str]; 3] = [&LARGE, &MEDIUM, &["tabiya"]];
-
-const LARGE: [&str; 8] = [
-    "  ██               ██        ▄▄",
-    "  ██               ██        ▀▀",
-    "███████   ██████▄  ███████▄  ██  ██    ██   ██████▄",
-    "  ██      ▄▄▄▄▄██  ██    ██  ██  ██    ██   ▄▄▄▄▄██",
-    "  ██     ██▀▀▀▀██  ██    ██  ██  ██    ██  ██▀▀▀▀██",
-    "  ▀████  ▀███████  ███████▀  ██  ▀███████  ▀███████",
-    "                                       ██",
-    "                                 ██████▀",
-];
-
-const MEDIUM: [&str; 4] =
-    [" █        █    ▀", "▀█▀▀ ▄▀▀█ █▀▀▄ █ █  █ ▄▀▀█", " ▀▄▄ ▀▄▄█ █▄▄▀ █ ▀▄▄█ ▀▄▄█", "                 ▄▄▄▀"];
+const SIZES: [&str; 3] =
+    [include_str!("../../../assets/wordmark/large.txt"), include_str!("../../../assets/wordmark/medium.txt"), "tabiya"];
 
 /// The name in one of its sizes: rows of characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wordmark(&'static [&'static str]);
+pub struct Wordmark(&'static str);
 
 impl Wordmark {
     pub fn fit(cols: u16, rows: u16) -> Wordmark {
         let mut marks = SIZES.into_iter().map(Wordmark);
         let fits = |mark: &Wordmark| mark.is_plain() || mark.width() <= cols && mark.height() <= rows;
-        marks.find(fits).unwrap_or(Wordmark(&[]))
+        marks.find(fits).unwrap_or(Wordmark(""))
     }
 
     pub fn is_plain(self) -> bool {
-        self.0.len() == 1
+        self.height() == 1
     }
 
     pub fn height(self) -> u16 {
-        u16::try_from(self.0.len()).unwrap_or_default()
+        u16::try_from(self.0.lines().count()).unwrap_or_default()
     }
 
     pub fn width(self) -> u16 {
-        self.0.iter().map(|line| columns(line)).max().unwrap_or_default()
+        self.0.lines().map(columns).max().unwrap_or_default()
     }
 
     /// Draws the name from the top left corner of an area, shading from the colour of headings at the top to the accent
     /// at the bottom.
     pub fn draw(self, canvas: &mut Canvas, area: Rect) {
         let screen = canvas.painter.theme.screen;
-        for ((at, line), row) in (0_u16..).zip(self.0).zip(area.rows()) {
+        for ((at, line), row) in (0_u16..).zip(self.0.lines()).zip(area.rows()) {
             let style = match canvas.painter.depth {
                 _ if self.is_plain() => canvas.tone(TextTone::Title),
                 depth @ (ColorDepth::True | ColorDepth::C256) => {
