@@ -9,7 +9,7 @@ pub use crate::words::tables::GameListWord;
 /// Returns a number with its digits in groups of three.
 pub fn count(number: impl Display, lang: Lang) -> String {
     let digits = number.to_string();
-    let gap = lang.thousands_separator();
+    let gap = lang.grammar().thousands;
     let mut out = String::new();
     for (at, digit) in digits.chars().enumerate() {
         if at > 0 && (digits.len() - at).is_multiple_of(3) {

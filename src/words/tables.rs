@@ -40,7 +40,7 @@ macro_rules! languages {
         }
 
         impl Lang {
-            fn grammar(self) -> &'static Grammar {
+            pub(super) fn grammar(self) -> &'static Grammar {
                 &GRAMMARS[self as usize] // one for each language
             }
         }
@@ -251,13 +251,14 @@ pub fn worth(eval: Eval, lang: Lang) -> String {
 type Forms = &'static [(&'static str, &'static str)];
 
 /// The grammar of a language, as the build script makes it from `[language]`, `[piece.…]` and `[side.…]`.
-struct Grammar {
+pub(super) struct Grammar {
     /// The language's own name for itself.
     name: &'static str,
     /// The code of its set of piece letters.
     letters: &'static str,
     decimal: char,
-    thousands: char,
+    /// The sign that separates the digits of a number into groups of three.
+    pub(super) thousands: char,
     space_before_colon: bool,
     noun_capitals: bool,
     /// The names of the files, as the FIDE Laws in this language have them.
@@ -319,11 +320,6 @@ impl Lang {
     /// Returns the sign before the decimals of a number.
     pub fn decimal_separator(self) -> char {
         self.grammar().decimal
-    }
-
-    /// Returns the sign that separates the digits of a number into groups of three.
-    pub fn thousands_separator(self) -> char {
-        self.grammar().thousands
     }
 
     /// Returns a colon, with a no-break space before it where the language has one.

@@ -18,6 +18,7 @@ use crate::chess::{
 };
 use crate::ui::{
     game_list::columns::{Column, of_list},
+    learn::Writer,
     prelude::*,
     text::cut_row,
     widgets::{footer, popup, text_input},
@@ -210,13 +211,14 @@ fn draw_empty(canvas: &mut Canvas, list: &GameList, area: Rect) {
         says.push((L::EmptyNext.with(lang, &[&key(Action::Open), &key(Action::Back)]), TextTone::Dim));
     }
     // Begins where the rows would begin: the names of the columns stay above.
-    let place = Rect { x: area.x + 1, y: area.y + 1, width: area.width.saturating_sub(2).min(76), height: area.height };
-    let mut y = place.y;
-    for (sentence, tone) in says {
-        let spans = canvas.with_keys(&sentence, tone);
-        let rest = Rect { y, height: area.bottom().saturating_sub(y), ..place };
-        y = canvas.wrapped(rest, &spans);
-    }
+    let place = Rect {
+        x: area.x + 1,
+        y: area.y + 1,
+        width: area.width.saturating_sub(2).min(76),
+        height: area.height.saturating_sub(1),
+    };
+    let mut place = Writer::new(canvas, place);
+    says.iter().for_each(|(sentence, tone)| place.text(sentence, *tone));
 }
 
 fn status(canvas: &mut Canvas, list: &GameList, area: Rect) {

@@ -175,7 +175,7 @@ fn one_list(canvas: &mut Canvas, screen: &LearnScreen, area: Rect) {
         })
         .collect();
     let chosen = rows.iter().position(|(n, _)| *n == Some(screen.map.chosen)).unwrap_or(0);
-    popup::draw_list(canvas, area, (chosen, &rows), |canvas, (n, lesson), row| match n {
+    popup::draw_list(canvas, area, (chosen, &rows), |canvas, _, (n, lesson), row| match n {
         Some(n) => lesson_row(canvas, screen, *n, lesson, row),
         None => _ = canvas.write(row, &format!("{}  {}", lesson.plan.chapter(), lesson.chapter), TextTone::Title),
     });

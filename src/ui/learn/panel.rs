@@ -2,7 +2,7 @@
 
 use crate::app::{
     learn::{LearnScreen, LessonRun},
-    protocol::{input::Tool, user_message::MessageTone},
+    protocol::input::Tool,
 };
 use crate::chess::course::task::TaskKind;
 use crate::ui::{
@@ -10,6 +10,7 @@ use crate::ui::{
     learn::{Writer, rules_met},
     prelude::*,
     text::spaced,
+    widgets::footer::told,
 };
 use crate::words::{
     learn::{LearnWord as W, articles},
@@ -262,6 +263,5 @@ impl Writer<'_, '_> {
 
 /// Returns what was said last: each sentence as spans.
 fn said(canvas: &Canvas, at: &LessonRun) -> Vec<Vec<Span<'static>>> {
-    let tone = |how: MessageTone| if how == MessageTone::Wrong { TextTone::Error } else { TextTone::Good };
-    at.said.iter().map(|(how, text)| canvas.with_keys(text, tone(*how))).collect()
+    at.said.iter().map(|(how, text)| canvas.with_keys(text, told(*how, TextTone::Good))).collect()
 }

@@ -39,17 +39,13 @@ pub(super) fn themes(canvas: &mut Canvas, screen: &PracticeScreen) {
     let lines: Vec<(Option<W>, usize)> =
         (0..rows.len()).flat_map(|n| heading(n).map(|word| (Some(word), n)).into_iter().chain([(None, n)])).collect();
     let chosen = lines.iter().position(|(word, n)| word.is_none() && *n == page_state.chosen).unwrap_or(0);
-    popup::draw_list(canvas, list, (chosen, &lines), |canvas, (word, n), row| match (word, rows.get(*n)) {
-        (Some(word), _) => drop(canvas.write(row, word.text(lang), TextTone::Title)),
-        (None, Some(theme)) => theme_row(canvas, screen, (*n, theme), row),
-        (None, None) => {}
-    });
-    status_below_list(canvas, list, lines.len());
-}
-
-/// Draws what was said last below a list of this many rows.
-fn status_below_list(canvas: &mut Canvas, area: Rect, rows: usize) {
-    status_below(canvas, area, area.y + u16::try_from(rows).unwrap_or(u16::MAX).min(area.height));
+    let below =
+        popup::draw_list(canvas, list, (chosen, &lines), |canvas, _, (word, n), row| match (word, rows.get(*n)) {
+            (Some(word), _) => drop(canvas.write(row, word.text(lang), TextTone::Title)),
+            (None, Some(theme)) => theme_row(canvas, screen, (*n, theme), row),
+            (None, None) => {}
+        });
+    status_below(canvas, list, below);
 }
 
 fn theme_row(canvas: &mut Canvas, screen: &PracticeScreen, (n, theme): (usize, &ThemeRow), row: Rect) {
@@ -102,23 +98,22 @@ pub(super) fn card(canvas: &mut Canvas, card: &RunCard) {
     let heading = if card.rows.is_empty() { W::CardNone } else { W::CardRows };
     canvas.put(list.x + 1, y, list.right(), heading.text(lang), TextTone::Title);
     let rows = Rect { y: y + 1, height: list.bottom().saturating_sub(y + 1), ..list };
-    let answers: Vec<_> = card.rows.iter().enumerate().collect();
-    popup::draw_list(canvas, rows, (card.chosen, &answers), |canvas, (n, answer), row| {
-        let chosen = *n == card.chosen;
+    let below = popup::draw_list(canvas, rows, (card.chosen, &card.rows), |canvas, n, answer, row| {
+        let chosen = n == card.chosen;
         let what = RunCard::why(answer, lang);
         let sign = if chosen { "›" } else { " " };
         let text = format!("{sign} {}  {:<6} {what}", answer.rating, answer.id);
         canvas.put(row.x, row.y, row.right(), &text, TextTone::Text.selected_if(chosen));
-        canvas.hit(row, HitTarget::Row(*n));
+        canvas.hit(row, HitTarget::Row(n));
     });
-    status_below_list(canvas, rows, answers.len());
+    status_below(canvas, rows, below);
 }
 
 pub(super) fn openings(canvas: &mut Canvas, page_state: &OpeningsPage) {
     let list = page(canvas, page_state.title.text(canvas.lang()), "", &[Action::Down]);
-    let rows: Vec<_> = page_state.rows.iter().enumerate().collect();
-    popup::draw_list(canvas, list, (page_state.chosen, &rows), |canvas, (n, opening), row| {
-        let chosen = *n == page_state.chosen;
+    let rows = (page_state.chosen, page_state.rows.as_slice());
+    let below = popup::draw_list(canvas, list, rows, |canvas, n, opening, row| {
+        let chosen = n == page_state.chosen;
         let (text, dim) = (TextTone::Text.selected_if(chosen), TextTone::Dim.selected_if(chosen));
         let end = canvas.put_right(row.x + 14, row.y, row.right().saturating_sub(1), &opening.note, dim);
         let end = end.saturating_sub(1);
@@ -126,9 +121,9 @@ pub(super) fn openings(canvas: &mut Canvas, page_state: &OpeningsPage) {
         let told =
             if page_state.title == RepertoireWord::Title { opening.text.clone() } else { end_of(&opening.text, room) };
         canvas.put(row.x + 1, row.y, end, &format!("{sign} {told}"), text);
-        canvas.hit(row, HitTarget::Row(*n));
+        canvas.hit(row, HitTarget::Row(n));
     });
-    status_below_list(canvas, list, rows.len());
+    status_below(canvas, list, below);
 }
 
 /// Returns as much of the end of a line of moves as there is room for: its end tells it from others.

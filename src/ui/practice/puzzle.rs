@@ -3,7 +3,7 @@
 use crate::app::{
     board::move_input::InputBoard,
     practice::{Clocked, PracticeScreen, Session, Solve, rating_text},
-    protocol::{practice_log::PracticeRun, user_message::MessageTone},
+    protocol::practice_log::PracticeRun,
 };
 use crate::chess::notation;
 use crate::ui::{
@@ -191,7 +191,8 @@ fn panel(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve, area: Rect
         facts.push((format!("lichess.org/training/{}", puzzle.id), TextTone::Dim));
     }
     facts.extend(solve.seen_text(lang).map(|text| (text, TextTone::Dim)));
-    let said: Vec<(String, TextTone)> = solve.said.iter().map(|(tone, text)| (text.clone(), tone_of(*tone))).collect();
+    let said: Vec<(String, TextTone)> =
+        solve.said.iter().map(|(how, text)| (text.clone(), footer::told(*how, TextTone::Good))).collect();
     let rows = |texts: &[(String, TextTone)], width: u16| -> usize {
         texts.iter().map(|(text, _)| lines(&[Span::raw(text.clone())], width).len()).sum()
     };
@@ -224,10 +225,6 @@ fn panel(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve, area: Rect
     }
     let below = said.into_iter().chain(facts.into_iter().filter(|_| is_narrow));
     spaced(below.map(|(text, tone)| canvas.with_keys(&text, tone)))
-}
-
-fn tone_of(tone: MessageTone) -> TextTone {
-    if tone == MessageTone::Wrong { TextTone::Error } else { TextTone::Good }
 }
 
 fn draw_entry(canvas: &mut Canvas, solve: &Solve, area: Rect) {

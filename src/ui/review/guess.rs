@@ -105,12 +105,6 @@ pub fn status(review: &Review, paneled: bool, app: &App) -> Vec<String> {
     }
 }
 
-/// Draws the moves so far and the line to type on.
-pub fn draw(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area: Rect) {
-    moves(canvas, view, session, area);
-    entry(canvas, view, session);
-}
-
 struct ListedMove {
     number: u32,
     mover: Color,
@@ -140,7 +134,7 @@ fn listed(canvas: &Canvas, review: &Review, most: usize) -> Vec<ListedMove> {
 }
 
 /// Draws the moves so far, the last in sight, with the points beside those that were guessed.
-fn moves(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area: Rect) {
+pub fn moves(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area: Rect) {
     let pairs = area.width >= NUMBER + 2 * MOVE;
     let each = ((area.width.saturating_sub(NUMBER)) / if pairs { 2 } else { 1 }).min(MOVE_MOST);
     // No more of the line than may be seen, and no half rows.
@@ -182,7 +176,8 @@ fn moves(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession, area
     }
 }
 
-fn entry(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession) {
+/// Draws the line on which a guess or an answer is typed.
+pub fn entry(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession) {
     let (area, lang) = (view.plan.entry, canvas.lang());
     let entry = &session.input.entry;
     let x = canvas.write(area, "> ", TextTone::Accent);

@@ -93,7 +93,8 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     let moves = if annotated { panel } else { graphs::draw(canvas, &view, panel) };
     status::draw(canvas, &view);
     if let Some(guessing) = review.training() {
-        guess::draw(canvas, &view, guessing, moves);
+        guess::moves(canvas, &view, guessing, moves);
+        guess::entry(canvas, &view, guessing);
         return footer::keys(canvas, &guess::actions(guessing), plan.footer);
     }
     let moves = if annotated { moves } else { explorer::draw(canvas, &view, moves) };

@@ -470,10 +470,15 @@ pub(in crate::ui) fn keys(canvas: &mut Canvas, acts: &[Action], area: Rect) {
     }
 }
 
+/// Returns this tone, or that of an error for a message about something that went wrong.
+pub(in crate::ui) fn told(how: MessageTone, usual: TextTone) -> TextTone {
+    if how == MessageTone::Wrong { TextTone::Error } else { usual }
+}
+
 /// Returns the last message to the user, in this tone unless something went wrong.
 pub(in crate::ui) fn message(app: &App, tone: TextTone) -> Option<(&str, TextTone)> {
     let UserMessage::Says(how, text) = app.status.as_ref()? else { return None };
-    Some((text, if *how == MessageTone::Wrong { TextTone::Error } else { tone }))
+    Some((text, told(*how, tone)))
 }
 
 /// Returns the same as spans, in which keys are marked.

@@ -235,22 +235,24 @@ pub fn first_row(chosen: usize, all: usize, seen: u16) -> usize {
     chosen.saturating_sub(usize::from(seen / 2)).min(all.saturating_sub(seen.into()))
 }
 
-/// Draws the rows of a list without a frame around the chosen one, which has the ground of the selection.
+/// Draws the rows of a list without a frame around the chosen one, which has the ground of the selection; `draw` gets
+/// the number of each. Returns the row below them.
 pub fn draw_list<T>(
     canvas: &mut Canvas,
     area: Rect,
     (chosen, rows): (usize, &[T]),
-    mut draw: impl FnMut(&mut Canvas, &T, Rect),
-) {
+    mut draw: impl FnMut(&mut Canvas, usize, &T, Rect),
+) -> u16 {
     let first = first_row(chosen, rows.len(), area.height);
     for ((n, row), y) in rows.iter().enumerate().skip(first).zip(area.y..area.bottom()) {
         let place = Rect { y, height: 1, ..area };
         if n == chosen {
             canvas.fill(place, TextTone::Selection);
         }
-        draw(canvas, row, place);
+        draw(canvas, n, row, place);
     }
     draw_scroll_signs(canvas, area, (first > 0, first + usize::from(area.height) < rows.len()));
+    area.y + u16::try_from(rows.len()).unwrap_or(u16::MAX).min(area.height)
 }
 
 // The signs that a list without a frame has more rows above or below. They stand in its last column, which its rows
