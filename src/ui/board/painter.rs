@@ -18,7 +18,7 @@ use crate::ui::{
 };
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
-use shakmaty::{Piece, Role, Square};
+use shakmaty::{Color, Piece, Role, Square};
 use std::collections::HashMap;
 
 /// On squares of up to this many rows the corners of the cursor touch the piece.
@@ -131,23 +131,25 @@ impl Painter {
     }
 
     pub(in crate::ui) fn inks(&self, look: SquareStyle) -> InkColors {
-        let (theme, depth) = (&self.theme, self.depth);
-        if depth == ColorDepth::C16 {
-            return theme::inks(theme, look).map(|rgb| rgb.at(depth));
-        }
-        let pieces = look.piece.map_or(theme.white, |piece| theme.pieces(piece.color));
-        if look.pale {
-            let gone = theme.pale(pieces, look.ground);
-            let inks = [look.ground, gone, look.ground, look.ground, look.ground, theme.marks.cursor];
-            return inks.map(|rgb| theme.at(rgb, depth));
-        }
-        let edge = theme.edge(pieces, look.ground, depth);
-        let target = look.piece.map_or(theme.marks.target, |_| theme.capture(pieces, look.ground));
+        let (theme, depth, ground) = (&self.theme, self.depth, look.ground);
+        let (pieces, sixteen) =
+            (theme.pieces(look.piece.map_or(Color::White, |it| it.color)), depth == ColorDepth::C16);
+        let target = match look.piece {
+            _ if sixteen => theme::ink_on(ground),
+            Some(_) => theme.capture(pieces, ground),
+            None => theme.marks.target,
+        };
         let cursor = match look.piece {
-            Some(_) if look.size.rows <= SMALL => theme.cursor_around(pieces, look.ground),
+            _ if sixteen => theme::cursor_on(ground),
+            Some(_) if !look.pale && look.size.rows <= SMALL => theme.cursor_around(pieces, ground),
             _ => theme.marks.cursor,
         };
-        let inks = [look.ground, pieces.fill, pieces.outline, edge, target, cursor];
+        let inks = match (look.pale, sixteen) {
+            // None of them is between the piece's and the square's, so only the line around the piece stays.
+            (true, true) => [ground, ground, target, target, target, cursor],
+            (true, false) => [ground, theme.pale(pieces, ground), ground, ground, ground, cursor],
+            (false, _) => [ground, pieces.fill, pieces.outline, theme.edge(pieces, ground, depth), target, cursor],
+        };
         inks.map(|rgb| theme.at(rgb, depth))
     }
 

@@ -3,10 +3,7 @@
 //! A theme is a TOML file (see `assets/themes`). All fields but `c256` must be there and no others may, so that a
 //! misspelt name is an error and not a silent default.
 
-use crate::ui::{
-    board::{painter::SquareStyle, raster::INKS},
-    theme::color::{ColorDepth, Rgb, of_256},
-};
+use crate::ui::theme::color::{ColorDepth, Rgb, of_256};
 use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
 use std::{collections::BTreeMap, sync::LazyLock};
@@ -327,18 +324,6 @@ const DARK: f32 = 0.3;
 /// of the sixteen as xterm shows it, so that [`crate::ui::theme::color::Rgb::to_16`] gives exactly that one.
 pub(super) fn theme(light: bool) -> &'static Theme {
     &SIXTEEN[usize::from(light)] // two themes
-}
-
-/// Returns the colours of a square's inks, in the order of [`crate::ui::board::raster::Ink`].
-pub(super) fn inks(theme: &Theme, look: SquareStyle) -> [Rgb; INKS] {
-    let ground = look.ground;
-    let (ink, cursor) = (ink_on(ground), cursor_on(ground));
-    if look.pale {
-        // There is no colour between the piece's and the square's, so only the line around the piece stays.
-        return [ground, ground, ink, ink, ink, cursor];
-    }
-    let pieces = look.piece.map_or(theme.white, |piece| theme.pieces(piece.color));
-    [ground, pieces.fill, pieces.outline, pieces.outline, ink, cursor]
 }
 
 /// Returns the colour of dots, corners and coordinates that can be seen on a ground.
