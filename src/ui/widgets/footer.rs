@@ -130,8 +130,8 @@ fn draw(canvas: &mut Canvas, acts: &[Action], area: Rect) {
     let mut drawn = Vec::new();
     let now = |act: Action, usual: KeyHint| {
         // While something is typed, another key may do it; only the way out then stays in its place.
-        let other = if typing { KeyHint::of(app.preferences.keymap(), context, act, true, lang) } else { None };
-        let other = other.filter(|other| other.keys != usual.keys);
+        let other = KeyHint::of(app.preferences.keymap(), context, act, true, lang);
+        let other = other.filter(|other| typing && other.keys != usual.keys);
         let label = special(app, act);
         if act != Action::Back && (other.is_some() || label.is_some()) {
             return None;
@@ -206,27 +206,19 @@ const PASSING: [Action; 6] = [
 /// Returns what stands at the right of a screen's footer, each hint with its column, and the first of these columns.
 /// They depend only on the screen and the window, so that nothing moves while the user walks through a game.
 fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16, KeyHint)>, u16) {
-    let out = match context {
-        KeyContext::Home => Action::Quit,
-        _ => Action::Back,
-    };
-    let hints = [Action::Palette, Action::Help, out].into_iter().filter_map(|act| {
-        let hint = KeyHint::of(canvas.app.preferences.keymap(), context, act, false, canvas.lang())?;
-        Some((act, hint))
-    });
-    let mut hints: Vec<(Action, KeyHint)> = hints.collect();
+    let (keys, lang) = (canvas.app.preferences.keymap(), canvas.lang());
+    let hint = |act: Action, typing: bool| KeyHint::of(keys, context, act, typing, lang);
+    let out = if context == KeyContext::Home { Action::Quit } else { Action::Back };
+    let hints = [Action::Palette, Action::Help, out].into_iter();
+    let mut hints: Vec<(Action, KeyHint)> = hints.filter_map(|act| Some((act, hint(act, false)?))).collect();
     // The way out always begins in the same column. A wide footer has room for its label while something is typed, too;
     // on the home screen nothing is.
     let is_wide = area.width >= WIDE;
-    let typing = if is_wide && context != KeyContext::Home {
-        KeyHint::of(canvas.app.preferences.keymap(), context, out, true, canvas.lang())
-    } else {
-        None
-    };
+    let typing = hint(out, true).filter(|_| is_wide && context != KeyContext::Home);
     let typed = typing.map_or(0, |hint| {
         let label = match context {
-            KeyContext::GameList => Label::Cancel.text(canvas.lang()),
-            KeyContext::Play | KeyContext::Open => Label::ClearEntry.text(canvas.lang()),
+            KeyContext::GameList => Label::Cancel.text(lang),
+            KeyContext::Play | KeyContext::Open => Label::ClearEntry.text(lang),
             _ => "",
         };
         columns(&hint.keys) + 1 + columns(hint.label).max(columns(label))
