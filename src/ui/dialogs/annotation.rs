@@ -9,7 +9,9 @@ use crate::app::{
     review::Review,
 };
 use crate::chess::pgn::sanitize;
-use crate::ui::{board::geometry::Geometry, layout::GameLayout, prelude::*, review::sign_shown, widgets::popup};
+use crate::ui::{
+    board::geometry::Geometry, layout::GameLayout, prelude::*, review::sign_shown, text::wrap_rows, widgets::popup,
+};
 use crate::words::tables::{EditWord as W, GlyphWord};
 
 /// Rows of the box: at most; with a rule between comment and signs; with several rows of comment; with one row of each.
@@ -172,34 +174,23 @@ fn caption(canvas: &mut Canvas, line: Rect, row: &SignRow, focused: bool, chosen
     canvas.put(x, line.y, line.right(), &format!("{} ", clip(meaning, room)), TextTone::Accent);
 }
 
-/// Returns which signs stand on which line of this many columns.
-fn wrapped(signs: &[Sign], width: u16) -> Vec<std::ops::Range<usize>> {
-    let mut lines = Vec::new();
-    let (mut start, mut used) = (0, 0_u16);
-    for (at, sign) in signs.iter().enumerate() {
-        let wide = columns(&sign.text);
-        if used + wide > width && at > start {
-            lines.push(start..at);
-            (start, used) = (at, 0);
-        }
-        used += wide;
-    }
-    lines.push(start..signs.len());
-    lines
+/// Returns the lines of this many columns on which the signs stand, each sign with its index.
+fn wrapped(signs: &[Sign], width: u16) -> Vec<Vec<(usize, &Sign)>> {
+    wrap_rows(signs.iter().enumerate(), |(_, sign)| columns(&sign.text), 0, width)
 }
 
 /// Draws the lines of signs that fit, the chosen sign's line among them.
 fn draw_signs(canvas: &mut Canvas, area: Rect, signs: &[Sign], chosen: Option<usize>, number: u32) {
     let lines = wrapped(signs, area.width);
-    let line = chosen.and_then(|at| lines.iter().position(|line| line.contains(&at))).unwrap_or_default();
+    let line =
+        chosen.and_then(|at| lines.iter().position(|line| line.iter().any(|(n, _)| *n == at))).unwrap_or_default();
     let top = (line + 1).saturating_sub(area.height.into());
     let below = lines.len() > top + usize::from(area.height);
     // The right edge shows that there are more signs above or below.
     popup::more_signs(canvas, area, (false, below || top > 0));
     for (y, line) in (area.y..area.bottom()).zip(lines.into_iter().skip(top)) {
         let mut x = area.x;
-        for at in line {
-            let Some(sign) = signs.get(at) else { continue };
+        for (at, sign) in line {
             let tone = if sign.text.starts_with('[') { TextTone::Accent } else { TextTone::Text };
             let from = x;
             x = canvas.put(x, y, area.right(), &sign.text, tone.selected_if(chosen == Some(at)));

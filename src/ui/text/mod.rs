@@ -240,6 +240,26 @@ pub fn cut_row<T>(parts: impl IntoIterator<Item = T>, width: impl Fn(&T) -> u16,
     parts.into_iter().take_while(fits).collect()
 }
 
+/// Distributes the parts over as few rows of `room` columns as it takes in their order, with a gap between each two.
+pub fn wrap_rows<T>(parts: impl IntoIterator<Item = T>, width: impl Fn(&T) -> u16, gap: u16, room: u16) -> Vec<Vec<T>> {
+    let (mut rows, mut used): (Vec<Vec<T>>, u16) = (Vec::new(), 0);
+    for part in parts {
+        let wide = width(&part);
+        let end = used.saturating_add(gap).saturating_add(wide);
+        match rows.last_mut().filter(|_| end <= room) {
+            Some(row) => {
+                row.push(part);
+                used = end;
+            }
+            None => {
+                rows.push(vec![part]);
+                used = wide;
+            }
+        }
+    }
+    rows
+}
+
 /// Puts spans one after the other, with a blank between each two that are not empty.
 pub fn spaced(parts: impl IntoIterator<Item = Vec<Span<'static>>>) -> Vec<Span<'static>> {
     let mut spans = Vec::new();
