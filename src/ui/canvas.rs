@@ -154,6 +154,16 @@ impl<'a> Canvas<'a> {
         top + rows
     }
 
+    /// Writes lines of text into an area, as many as fit. Returns the row below them.
+    pub fn put_lines(&mut self, area: Rect, lines: &[String], tone: TextTone) -> u16 {
+        let mut y = area.y;
+        for line in lines.iter().take(area.height.into()) {
+            self.put(area.x, y, area.right(), line, tone);
+            y += 1;
+        }
+        y
+    }
+
     /// Returns the part of an area up to the last column in which something is written.
     pub fn written(&mut self, area: Rect) -> Rect {
         let area = area.intersection(self.area());

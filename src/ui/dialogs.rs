@@ -19,6 +19,7 @@ use crate::ui::{
         pieces::PieceStyle,
     },
     prelude::*,
+    text::wrap_rows,
     widgets::{popup, text_input::visible_part},
 };
 use crate::words::{
@@ -207,14 +208,8 @@ impl QuestionShape {
     fn of(said: &str, buttons: &[AnswerButton], room: u16, tight: bool) -> QuestionShape {
         let height = |lines: usize| u16::try_from(lines).unwrap_or(u16::MAX);
         let stacked = !tight && side_by_side(buttons) > room;
-        let mut rows: Vec<Vec<AnswerButton>> = Vec::new();
-        for &button in buttons {
-            let fits = |row: &&mut Vec<AnswerButton>| !stacked && side_by_side(row) + BUTTON_GAP + button.1 <= room;
-            match rows.last_mut().filter(fits) {
-                Some(row) => row.push(button),
-                None => rows.push(vec![button]),
-            }
-        }
+        let width = |(_, width): &AnswerButton| *width;
+        let rows = wrap_rows(buttons.iter().copied(), width, BUTTON_GAP, if stacked { 0 } else { room });
         let (text, apart) = (wrap(said, room.into()), u16::from(!tight));
         let widest = text.iter().map(|line| columns(line)).chain(rows.iter().map(|row| side_by_side(row))).max();
         let tall = height(text.len()).saturating_add(apart).saturating_add(height(rows.len()));
@@ -254,15 +249,10 @@ fn draw_question(canvas: &mut Canvas, number: u32, QuestionDialog { question, ch
     let (which, inner) = popup::open_best(canvas, "", shapes.iter().map(|shape| shape.size), number);
     let Some(QuestionShape { text, air, apart, rows, .. }) = shapes.into_iter().nth(which) else { return };
 
-    let mut y = inner.y + air;
-    for line in &text {
-        canvas.put(inner.x, y, inner.right(), line, TextTone::Text);
-        y += 1;
-    }
-    y += apart;
+    let below = canvas.put_lines(Rect { y: inner.y + air, ..inner }, &text, TextTone::Text) + apart;
     let stacked = rows.len() > 1;
     let chosen = question.answers().get(*chosen).copied();
-    for row in rows {
+    for (y, row) in (below..).zip(rows) {
         let beside = side_by_side(&row);
         let mut x = if stacked { inner.x } else { inner.x + inner.width.saturating_sub(beside) / 2 };
         for (answer, width) in row {
@@ -271,7 +261,6 @@ fn draw_question(canvas: &mut Canvas, number: u32, QuestionDialog { question, ch
             canvas.hit(area, HitTarget::Answer(number, answer));
             x += width + BUTTON_GAP;
         }
-        y += 1;
     }
 }
 

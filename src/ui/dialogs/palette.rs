@@ -114,12 +114,8 @@ fn read(canvas: &mut Canvas, item: PaletteItem, inner: Rect) {
     for (at, (part, tone)) in parts.into_iter().enumerate().filter(|(_, (part, _))| !part.is_empty()) {
         // A blank row before the text and after it.
         y += u16::from(at >= 2);
-        for line in wrap(part, inner.width.into()) {
-            if y < inner.bottom() {
-                canvas.put(inner.x, y, inner.right(), &line, tone);
-                y += 1;
-            }
-        }
+        let rest = Rect { y, height: inner.bottom().saturating_sub(y), ..inner };
+        y = canvas.put_lines(rest, &wrap(part, inner.width.into()), tone);
     }
 }
 

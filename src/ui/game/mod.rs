@@ -20,6 +20,7 @@ use crate::ui::{
     },
     layout::{self, GameLayout, PanelKind, PlayerArea, cell_aspect, from_to, king_in_check, moving, widest},
     prelude::*,
+    result_card,
     widgets::{
         digits::{self, DigitSize, piece_style},
         footer,
@@ -77,8 +78,8 @@ pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     let Some((mut plan, mut geometry)) = place(canvas, clock) else { return };
     // When the game is over, the digits of the clocks make room for the card.
     if play.shown_card(canvas.app.window.is_roomy()).is_some()
-        && !status::has_room(&plan)
-        && let Some(roomier) = place(canvas, None).filter(|(plan, _)| status::has_room(plan))
+        && !result_card::fits(plan.score)
+        && let Some(roomier) = place(canvas, None).filter(|(plan, _)| result_card::fits(plan.score))
     {
         (plan, geometry) = roomier;
     }

@@ -440,7 +440,7 @@ pub fn draw_ending(canvas: &mut Canvas, view: &GameView) -> (Rect, bool) {
 
 /// Returns the card, if it is shown in this plan.
 pub fn shown<'a>(view: &GameView<'a>) -> Option<&'a ResultCard> {
-    view.play.shown_card(has_room(&view.plan))
+    view.play.shown_card(result_card::fits(view.plan.score))
 }
 
 /// Draws the card into an area.
@@ -475,23 +475,13 @@ pub fn draw_result_card(canvas: &mut Canvas, view: &GameView, card: &ResultCard,
     result_card::draw(canvas, &shown, area);
 }
 
-/// Returns whether the card has room beside the board.
-pub fn has_room(plan: &GameLayout) -> bool {
-    result_card::fits(plan.score)
-}
-
 /// Rows of moves that are worth showing above a card.
 const MOVES_LEAST: u16 = 5;
 
 /// Draws the card as a page of its own, if it is shown and has no room beside the board. Returns whether it did.
 pub fn page(canvas: &mut Canvas, play: &GameScreen, plan: &GameLayout) -> bool {
-    let Some(card) = play.shown_card(false) else { return false };
-    if has_room(plan) {
-        return false;
-    }
-    let window = canvas.area();
-    let bar = plan.status;
-    let page = Rect { y: window.y, height: bar.y.saturating_sub(window.y), ..bar };
+    let Some(card) = play.shown_card(false).filter(|_| !result_card::fits(plan.score)) else { return false };
+    let page = Rect { y: 0, height: plan.status.y, ..plan.status };
     let typing = EntryState::Nothing;
     let plan = GameLayout { score: page, ruled: false, ..*plan };
     let view = GameView { app: canvas.app, play, plan, typing: &typing };

@@ -48,17 +48,20 @@ const MOVE_MOST: u16 = 14;
 /// From this many thousandths of the chances, the cost of a guess is shown.
 const WORTH_SAYING: u32 = 10;
 
-/// Adds the highlights of a guess to those of the last move and a check.
-pub fn marks(app: &App, review: &Review, marks: Highlights) -> Highlights {
-    let Some(session) = review.training() else { return marks };
+/// Adds the picked piece, the cursor and what is typed to the highlights of the last move and a check.
+pub fn highlights(marks: Highlights, app: &App, review: &Review) -> Highlights {
+    let Some(session) = review.training() else {
+        let edits = &review.edits;
+        let lit = if edits.entry().is_some() { review.typing(app.typed_letters()).lit() } else { Vec::new() };
+        let marks = marks.with_input(&edits.input.picker, review.targets());
+        return Highlights { cursor: edits.cursor(), lit: Bitboard::from_iter(lit), ..marks };
+    };
     let table = review.input_board(app.typed_letters());
     let could = if session.input.entry.is_empty() { Vec::new() } else { session.input.could(&table) };
     // A single letter says too little to light half the board.
     let lit = could.iter().filter(|_| could.len() <= 12).flat_map(|mv| mv.from().into_iter().chain([mv.to()]));
-    Highlights {
-        lit: Bitboard::from_iter(lit),
-        ..marks.with_input(&session.input.picker, session.input.targets(&table))
-    }
+    let marks = marks.with_input(&session.input.picker, session.input.targets(&table));
+    Highlights { lit: Bitboard::from_iter(lit), ..marks }
 }
 
 /// Returns the part of the game's timeline that may be seen: the times of the moves so far. An evaluation would reveal
@@ -196,18 +199,7 @@ pub fn entry(canvas: &mut Canvas, view: &ReviewView, session: &TrainingSession) 
     text_input::typed(canvas, (area, x), entry, hint, tone);
 }
 
-// What shows that a game is being edited: the entry line, the highlights of the picked piece, the mark of a change.
-
-/// Adds the picked piece, the cursor and what is typed to the highlights on the board.
-pub fn highlights(marks: Highlights, app: &crate::app::App, review: &Review) -> Highlights {
-    let edits = &review.edits;
-    let lit = if edits.entry().is_some() { review.typing(app.typed_letters()).lit() } else { Vec::new() };
-    Highlights {
-        cursor: edits.cursor(),
-        lit: Bitboard::from_iter(lit),
-        ..marks.with_input(&edits.input.picker, review.targets())
-    }
-}
+// What shows that a game is being edited: the entry line and the mark of a change.
 
 /// Returns the arrows and squares of the move shown, with the one that is being drawn.
 pub fn shapes(review: &Review) -> Vec<BoardShape> {

@@ -57,7 +57,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     annotation::make_room(canvas, &mut plan, &geometry, review);
     let panel = plan.top.area.union(plan.score);
     canvas.hits.list_areas = vec![panel, panel.union(plan.bottom.area)];
-    let marks = guess::marks(canvas.app, review, guess::highlights(marks(canvas.app, review), canvas.app, review));
+    let marks = guess::highlights(marks(canvas.app, review), canvas.app, review);
     let guessed = review.training().and_then(|session| session.input.picker.picked);
     let picked = guessed.or(review.edits.input.picker.picked);
     let moving = layout::moving(canvas, canvas.app.animated(), picked, &geometry);

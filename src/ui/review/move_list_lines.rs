@@ -103,10 +103,8 @@ impl MoveListLines {
     pub fn pieces(&self, line: usize) -> Vec<TextSpan> {
         let Some(MoveListLine { guides, from }) = self.lines.get(line) else { return Vec::new() };
         let to = self.lines.get(line + 1).map_or(self.pieces.len(), |next| next.from);
-        let guide =
-            |level| TextSpan {
-                x: level * STEP, text: "│".into(), kind: SpanKind::Other(TextTone::Border), node: None
-            };
+        let kind = SpanKind::Other(TextTone::Border);
+        let guide = |level| TextSpan { x: level * STEP, text: "│".into(), kind, node: None };
         (0..*guides).map(guide).chain((*from..to).filter_map(|at| self.piece(at))).collect()
     }
 

@@ -86,9 +86,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView) {
     let text = comment(canvas, view, area.height.saturating_sub(u16::from(!spans.is_empty())));
     let room = area.height.saturating_sub(u16::try_from(text.len()).unwrap_or(area.height));
     let below = Rect { y: area.bottom() - room, height: room, ..area };
-    for (y, line) in (area.y..area.bottom()).zip(&text) {
-        canvas.put(area.x, y, area.right(), line, TextTone::Good);
-    }
+    canvas.put_lines(area, &text, TextTone::Good);
     let area = below;
     if area.height == 0 {
         return;
@@ -483,8 +481,7 @@ pub fn page(canvas: &mut Canvas, review: &Review, plan: &GameLayout) -> bool {
     let Some(card) = review.shown_card(false).filter(|_| !result_card::fits(plan.score)) else { return false };
     let timeline = &review.survey.course;
     let view = ReviewView { app: canvas.app, review, plan: GameLayout { ruled: false, ..*plan }, timeline };
-    let window = canvas.area();
-    let page = Rect { y: window.y, height: plan.status.y.saturating_sub(window.y), ..plan.status };
+    let page = Rect { y: 0, height: plan.status.y, ..plan.status };
     draw_result_card(canvas, &view, card, page);
     draw(canvas, &view);
     footer::keys(canvas, &actions(canvas.app, review), plan.footer);
