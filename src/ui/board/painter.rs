@@ -119,14 +119,14 @@ impl Painter {
             self.last_frame[usize::from(square)] = Some((look, at)); // there are as many places as squares
         }
         if let Some(tile) = self.tiles.get(at) {
-            copy(tile, buf, area);
+            copy(&tile.cells, buf, Rect { width: look.size.cols, height: look.size.rows, ..area });
         }
     }
 
     /// Returns one cell of a square, counted row by row; `None` where only the ground is seen.
     pub(in crate::ui) fn cell(&mut self, look: SquareStyle, at: usize) -> Option<&Cell> {
         let tile = self.find(look);
-        let Stamp { cells, blank, .. } = self.tiles.get(tile)?;
+        let Stamp { cells, blank } = self.tiles.get(tile)?;
         cells.get(at).filter(|_| blank.get(at) == Some(&false))
     }
 
@@ -179,8 +179,7 @@ impl Painter {
 }
 
 /// Copies a square into a buffer, row by row; cells outside the buffer are left out.
-fn copy(Stamp { size, cells, .. }: &Stamp, buf: &mut Buffer, area: Rect) {
-    let area = Rect { width: size.cols, height: size.rows, ..area };
+fn copy(cells: &[Cell], buf: &mut Buffer, area: Rect) {
     let seen = area.intersection(buf.area);
     let window = buf.area;
     for y in seen.top()..seen.bottom() {

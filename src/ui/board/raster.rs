@@ -191,8 +191,7 @@ impl SquareInks {
 /// The cells of a square, row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stamp {
-    pub size: SquareSize,
-    /// As many cells as the size says.
+    /// As many cells as the size of the square says.
     pub cells: Vec<Cell>,
     /// Whether only the ground is seen in each cell.
     pub blank: Vec<bool>,
@@ -209,7 +208,7 @@ struct TerminalColor {
 /// colours that will really be seen.
 pub(super) fn stamp(cover: &SquareInks, size: SquareSize, grid: SubPixelGrid, inks: &InkColors) -> Stamp {
     let pures = inks.map(|(color, Rgb(r, g, b))| TerminalColor { color, seen: [r, g, b].map(f32::from) });
-    let mut stamp = Stamp { size, cells: Vec::new(), blank: Vec::new() };
+    let mut stamp = Stamp { cells: Vec::new(), blank: Vec::new() };
     for row in 0..usize::from(size.rows) {
         for col in 0..usize::from(size.cols) {
             let mut inks = [Ink::Ground; MOST];

@@ -204,48 +204,38 @@ fn value(canvas: &mut Canvas, field: EditorField, texts: &FieldTexts, area: Rect
 /// Columns of the eraser with its label.
 const ERASER: u16 = 9;
 
-/// Columns and rows of a piece, and whether its letter stands under it.
-#[derive(Clone, Copy)]
-struct PieceCellSize {
-    cols: u16,
-    rows: u16,
-    lettered: bool,
-}
-
-impl PieceCellSize {
-    fn of(canvas: &Canvas, panel: Rect) -> PieceCellSize {
-        // If letters stand for pieces, one row of cells is enough.
-        let blocks = canvas.painter.style.shown(SquareSize::new(4, 2), canvas.painter.depth).grid().is_some();
-        if !blocks && panel.width >= 6 * 4 + ERASER {
-            return PieceCellSize { cols: 4, rows: 1, lettered: false };
-        }
-        let fits = |cols: u16, rows: u16, height: u16| {
-            blocks && panel.width >= 6 * cols + ERASER && panel.height >= height + 2 * rows
-        };
-        match () {
-            () if fits(6, 3, 14) => PieceCellSize { cols: 6, rows: 3, lettered: true },
-            () if fits(4, 2, 11) => PieceCellSize { cols: 4, rows: 2, lettered: true },
-            () => PieceCellSize { cols: 2, rows: 1, lettered: false },
-        }
+/// Returns the columns and rows of a piece. Under one of several rows stands its letter.
+fn piece_size(canvas: &Canvas, panel: Rect) -> SquareSize {
+    // If letters stand for pieces, one row of cells is enough.
+    let blocks = canvas.painter.style.shown(SquareSize::new(4, 2), canvas.painter.depth).grid().is_some();
+    let fits = |cols: u16, rows: u16, height: u16| {
+        blocks && panel.width >= 6 * cols + ERASER && panel.height >= height + 2 * rows
+    };
+    match () {
+        () if !blocks && panel.width >= 6 * 4 + ERASER => SquareSize::new(4, 1),
+        () if fits(6, 3, 14) => SquareSize::new(6, 3),
+        () if fits(4, 2, 11) => SquareSize::new(4, 2),
+        () => SquareSize::new(2, 1),
     }
 }
 
 /// Draws the box at the top of a panel. Returns what is left of the panel.
 fn draw_pieces(canvas: &mut Canvas, editor: &PositionEditor, panel: Rect) -> Rect {
-    let size = PieceCellSize::of(canvas, panel);
+    let size = piece_size(canvas, panel);
+    let lettered = u16::from(size.rows > 1);
     let mut y = panel.y;
     for color in [!below(editor), below(editor)] {
         for (n, role) in (0_u16..).zip(ROLES) {
             let area = Rect { x: panel.x + n * size.cols, y, width: size.cols, height: size.rows };
             draw_piece(canvas, editor, role.of(color), area, size);
-            let reach = Rect { height: size.rows + u16::from(size.lettered), ..area };
+            let reach = Rect { height: size.rows + lettered, ..area };
             canvas.hit(reach.intersection(panel), HitTarget::Tool(Tool::Piece(role.of(color))));
         }
-        y += size.rows + u16::from(size.lettered);
+        y += size.rows + lettered;
     }
     let x = panel.x + 6 * size.cols;
     draw_eraser(canvas, editor, Rect { x, width: panel.right().saturating_sub(x), ..panel }, size);
-    let gap = u16::from(size.lettered && panel.height > 20);
+    let gap = if panel.height > 20 { lettered } else { 0 };
     let height = (y + gap).saturating_sub(panel.y).min(panel.height);
     Rect { y: panel.y + height, height: panel.height - height, ..panel }
 }
@@ -255,12 +245,12 @@ fn below(editor: &PositionEditor) -> Color {
     if editor.flipped { Color::Black } else { Color::White }
 }
 
-fn draw_piece(canvas: &mut Canvas, editor: &PositionEditor, piece: Piece, area: Rect, size: PieceCellSize) {
+fn draw_piece(canvas: &mut Canvas, editor: &PositionEditor, piece: Piece, area: Rect, size: SquareSize) {
     let carried = editor.carried().map(|(carried, _)| carried);
     let chosen = editor.tool == Tool::Piece(piece) || carried == Some(piece);
     let upper = letter(piece.role, canvas.app.typed_letters());
     let sign = if piece.color.is_white() { upper.to_string() } else { upper.to_lowercase().to_string() };
-    if size.lettered {
+    if size.rows > 1 {
         let theme = &canvas.painter.theme;
         let ground = if chosen { theme.marks.chosen } else { theme.squares }.on(piece.color.is_black());
         canvas.draw_piece(area, piece, ground);
@@ -272,14 +262,14 @@ fn draw_piece(canvas: &mut Canvas, editor: &PositionEditor, piece: Piece, area: 
 }
 
 /// Draws the eraser, to the right of the pieces if there is room for it.
-fn draw_eraser(canvas: &mut Canvas, editor: &PositionEditor, area: Rect, size: PieceCellSize) {
+fn draw_eraser(canvas: &mut Canvas, editor: &PositionEditor, area: Rect, size: SquareSize) {
     let chosen = editor.tool == Tool::Eraser;
     let word = format!("× {}", W::Eraser.text(canvas.lang()));
     let (text, gap) = if area.width > columns(&word) + 1 { (word, 1) } else { ("×".to_owned(), 0) };
     if area.width < columns(&text) + gap {
         return;
     }
-    let y = area.y + (2 * size.rows + u16::from(size.lettered)) / 2 - u16::from(size.rows == 1);
+    let y = area.y + (2 * size.rows + u16::from(size.rows > 1)) / 2 - u16::from(size.rows == 1);
     let at = Rect { x: area.x + gap, y, width: columns(&text), height: 1 };
     canvas.write(at, &text, TextTone::Accent.selected_if(chosen));
     canvas.hit(at, HitTarget::Tool(Tool::Eraser));
