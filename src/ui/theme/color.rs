@@ -63,9 +63,10 @@ const SIXTEEN: [(Rgb, Color); 16] = [
 impl Rgb {
     /// Reads `#rrggbb`.
     pub fn from_hex(text: &str) -> Option<Rgb> {
-        let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii())?;
-        let channel = |from: usize| u8::from_str_radix(digits.get(from..from + 2)?, 16).ok();
-        Some(Rgb(channel(0)?, channel(2)?, channel(4)?))
+        match text.parse() {
+            Ok(Color::Rgb(r, g, b)) => Some(Rgb(r, g, b)),
+            _ => None, // the name or the number of a colour
+        }
     }
 
     /// Returns the relative luminance of WCAG 2.1, 0 (black) to 1 (white).
