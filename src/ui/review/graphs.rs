@@ -42,16 +42,15 @@ struct GraphRows {
     /// The signs of the mistakes, below the evaluation.
     signs: u16,
     axis: u16,
-    /// The title of the times, if they do not stand right below the evaluation's axis.
+    /// The title of the times, if they do not stand right below the evaluation's axis, and as many rows for a second
+    /// axis below them.
     head: u16,
     time: u16,
-    /// A second axis, below the times.
-    foot: u16,
 }
 
 impl GraphRows {
     fn sum(self) -> u16 {
-        self.title + self.eval + self.signs + self.axis + self.head + self.time + self.foot
+        self.title + self.eval + self.signs + self.axis + 2 * self.head + self.time
     }
 
     /// Returns the rows in a panel of this height, beside the moves. Without room the times go first, then everything.
@@ -68,8 +67,8 @@ impl GraphRows {
     /// Returns the rows in place of the moves, with a row for the signs of mistakes, if there are any.
     fn alone(height: u16, eval: bool, time: bool, judgements: bool) -> GraphRows {
         let [title, axis, signs] = [height >= 4, height >= 3, judgements && eval && height >= 7].map(u16::from);
-        let [head, foot] = [eval && time && height >= 14; 2].map(u16::from);
-        let room = (height - title - axis - signs - head - foot) & !1;
+        let head = u16::from(eval && time && height >= 14);
+        let room = (height - title - axis - signs - 2 * head) & !1;
         let most = ((room * 3 / 5) & !1).max(2);
         let (eval, time) = match (eval, time) {
             (true, true) if room >= 4 => (most, (room - most) & !1),
@@ -77,7 +76,7 @@ impl GraphRows {
             (false, true) => (0, room),
             (false, false) => (0, 0),
         };
-        if eval + time == 0 { GraphRows::default() } else { GraphRows { title, eval, signs, axis, head, time, foot } }
+        if eval + time == 0 { GraphRows::default() } else { GraphRows { title, eval, signs, axis, head, time } }
     }
 }
 
@@ -114,7 +113,7 @@ pub fn draw<'a>(canvas: &mut Canvas, view: &'a ReviewView<'a>, area: Rect) -> Re
         (rows.axis, Graph::axis),
         (rows.head, Graph::times_title),
         (rows.time, Graph::times),
-        (rows.foot, Graph::axis),
+        (rows.head, Graph::axis),
     ];
     let mut y = place.y;
     for (height, draw) in parts.into_iter().filter(|(height, _)| *height > 0) {
