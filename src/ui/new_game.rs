@@ -477,7 +477,7 @@ fn time_hint(form: &NewGame, lang: Lang) -> Vec<FieldHint> {
         Ok(controls) => controls,
         Err(wrong) => return vec![refused(&wrong, form, FormField::Time, lang)],
     };
-    let says = |control| forms::time_control(Some(control), lang);
+    let says = |control| forms::time_control(control, lang);
     let means = match &controls {
         Some(controls) if !controls.are_equal() => {
             let of = |color| MoveWord::BySide.with(lang, &[side(color, lang), &says(controls.of(color))]);

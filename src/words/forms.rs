@@ -17,8 +17,7 @@ use shakmaty::Color;
 pub use crate::words::tables::{BadStartWord, BadTimeWord, FormWord, GroupWord, GuideWord, TimeWord};
 
 /// Returns what a time control means: `5 minutes + 3 s a move, blitz`.
-pub fn time_control(control: Option<&TimeControl>, lang: Lang) -> String {
-    let Some(control) = control else { return AppWord::NoClock.text(lang).to_owned() };
+pub fn time_control(control: &TimeControl, lang: Lang) -> String {
     if let TimeControl::Hourglass(_) = control {
         return meaning(control, lang, false);
     }
@@ -172,12 +171,10 @@ pub fn odd_start(warning: &StartWarning, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::time_control;
 
     #[test]
     fn time_controls_in_words() {
         let rows = [
-            ("none", "no clock", "sans pendule"),
             ("1", "1 minute, blitz", "1 minute, blitz"),
             ("5+3", "5 minutes + 3 s a move, blitz", "5 minutes + 3 s par coup, blitz"),
             ("1.5+0.5", "1 min 30 s + 0.5 s a move, blitz", "1 min 30 s + 0,5 s par coup, blitz"),
@@ -196,9 +193,9 @@ mod tests {
             ("h3", "an hourglass of 3 minutes", "un sablier de 3 minutes"),
         ];
         for (text, en, fr) in rows {
-            let control = time_control::parse_optional(text).unwrap_or_else(|wrong| panic!("{wrong}"));
-            assert_eq!(super::time_control(control.as_ref(), Lang::En), en, "{text}");
-            assert_eq!(super::time_control(control.as_ref(), Lang::Fr), fr, "{text}");
+            let control = text.parse().unwrap_or_else(|wrong| panic!("{wrong}"));
+            assert_eq!(time_control(&control, Lang::En), en, "{text}");
+            assert_eq!(time_control(&control, Lang::Fr), fr, "{text}");
         }
     }
 
