@@ -160,13 +160,9 @@ impl MoveListLines {
     }
 }
 
-/// Returns why the game ended, as the last comment after its last move says it, in the reader's language.
-pub(super) fn reason_at(tree: &Tree, node: NodeId, lang: Lang) -> Option<String> {
-    reason_in(tree, node, tree.notes(node), lang)
-}
-
-/// Returns the same for other annotations of that move.
-fn reason_in(tree: &Tree, node: NodeId, notes: &Annotations, lang: Lang) -> Option<String> {
+/// Returns why the game ended, as the last comment after its last move says it, in the reader's language; `notes` are
+/// the annotations of that move.
+pub(super) fn reason_in(tree: &Tree, node: NodeId, notes: &Annotations, lang: Lang) -> Option<String> {
     let last = tree.is_main_line(node) && tree.next(node).is_none();
     if !last {
         return None;
@@ -241,20 +237,14 @@ impl LineBuilder<'_> {
     fn take_last_word(&mut self) -> Vec<TextSpan> {
         let mut line = self.layout.out.last();
         let ends = |piece: &TextSpan| piece.x + columns(&piece.text);
-        let one = |pair: &[TextSpan]| match pair {
-            [before, piece] => ends(before) == piece.x || piece.node.is_some() && before.node == piece.node,
-            _ => false,
-        };
-        let with = line.windows(2).rev().take_while(|pair| one(pair)).count() + 1;
-        let from = line.len().saturating_sub(with);
-        match line.get(from) {
-            Some(first) if first.x > self.layout.indent => {
-                let last = line.split_off(from);
-                self.layout.out.drop_last(last.len());
-                last
-            }
-            _ => Vec::new(),
+        let are_two = |pair: &[TextSpan]| matches!(pair, [before, piece] if ends(before) != piece.x && (piece.node.is_none() || before.node != piece.node));
+        let from = line.windows(2).rposition(are_two).map_or(0, |before| before + 1);
+        if line.get(from).is_none_or(|first| first.x <= self.layout.indent) {
+            return Vec::new();
         }
+        let last = line.split_off(from);
+        self.layout.out.drop_last(last.len());
+        last
     }
 }
 
@@ -502,7 +492,8 @@ impl LineBuilder<'_> {
             open &= end < NUMBER + each;
         }
         tasks.extend(others.into_iter().map(|other| LayoutTask::Variation(other, 1)));
-        tasks.extend(self.behind(node));
+        // The comments after the variations.
+        tasks.extend(self.paragraphs(node, self.comments_after(node).1, true));
         open &= tasks.is_empty();
         tasks.extend(self.next_main(node, open));
         self.first(tasks);
@@ -735,12 +726,6 @@ impl LineBuilder<'_> {
             return Vec::new();
         }
         std::iter::once(LayoutTask::Paragraph).chain(texts.iter().map(|text| comment(text))).collect()
-    }
-
-    /// Returns the comments after the variations on a move of the game.
-    fn behind(&self, node: NodeId) -> Vec<LayoutTask> {
-        let behind = self.comments_after(node).1;
-        self.paragraphs(node, behind, true)
     }
 
     /// Returns the comments on a move of the game; `last` says that no others follow on that move.

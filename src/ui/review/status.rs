@@ -199,7 +199,7 @@ fn place(view: &ReviewView) -> Vec<String> {
     } else if ends && main {
         // Why the game ended, where the moves have no room to say so.
         let narrow = view.plan.score.width < move_list_lines::TEXT_LEAST;
-        let why = move_list_lines::reason_at(tree, review.node(), lang).filter(|_| narrow);
+        let why = move_list_lines::reason_in(tree, review.node(), tree.notes(review.node()), lang).filter(|_| narrow);
         // A game without a result may go on.
         let end = if review.record().result == ResultMarker::Open { W::EndOfMoves } else { W::EndOfGame };
         why.unwrap_or_else(|| end.text(lang).to_owned())
