@@ -220,7 +220,7 @@ pub fn standing(app: &App, play: &GameScreen, lines: &mut SpokenLines) {
 
 pub fn last(app: &App, play: &GameScreen) -> Option<String> {
     let (tree, live) = (play.game().tree(), play.game().current_node());
-    Some(crate::plain::said(app, tree.position(tree.parent(live)?), tree.played(live)?))
+    Some(moves::sentence(app.voice(), tree.position(tree.parent(live)?), tree.played(live)?))
 }
 
 // The result card of a game, in sentences.

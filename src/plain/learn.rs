@@ -17,7 +17,7 @@ use crate::words::{
     results::side,
     tables::AppWord,
 };
-use shakmaty::{Bitboard, Position};
+use shakmaty::Position;
 use std::collections::BTreeSet;
 
 /// Writes the reply to a query in the lessons.
@@ -112,8 +112,8 @@ fn task(app: &App, at: &LessonRun, same: bool, lines: &mut SpokenLines) {
         }
         TaskKind::Reach { .. } => {
             let stars = at.run.stars();
-            let count = stars.count();
-            lines.push(W::PlainStars.counted(lang, count, &[&names(stars)]));
+            let names: Vec<String> = stars.into_iter().map(|square| square.to_string()).collect();
+            lines.push(W::PlainStars.counted(lang, names.len(), &[&names.join(", ")]));
         }
         TaskKind::Put(_) => {
             let pieces: Vec<&str> = at.run.in_box().iter().map(|piece| piece_name(lang, piece.role)).collect();
@@ -154,8 +154,4 @@ fn board(app: &App, at: &LessonRun, goal: &str, lines: &mut SpokenLines) {
             lines.push(turn);
         }
     }
-}
-
-fn names(squares: Bitboard) -> String {
-    squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(", ")
 }

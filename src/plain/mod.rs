@@ -81,7 +81,7 @@ impl Plain {
                 UserMessage::Text(text) => lines.text(text),
                 UserMessage::Moved { .. } if many => {} // of a match only the results are said
                 UserMessage::Moved { before, mv } => {
-                    lines.push(said(app, before, *mv));
+                    lines.push(moves::sentence(app.voice(), before, *mv));
                     lines.extend(play.and_then(|play| offered(app, play, before.turn())));
                 }
                 UserMessage::Ended(ending) => {
@@ -95,7 +95,10 @@ impl Plain {
                         sentence(ending, play, app.voice())
                     });
                     let explained = play.filter(|play| play.has_human() && !play.game().unproved && !many);
-                    lines.extend(explained.and_then(|play| why(ending, play, app.voice())));
+                    lines.extend(explained.and_then(|play| {
+                        let told = told_claim(ending, Some(play), app.voice());
+                        results::ending_why_with(ending, told.as_deref(), app.lang())
+                    }));
                 }
                 UserMessage::Adjourned => {
                     let adjourned = Ending::Unfinished { by: UnfinishedBy::Adjourned };
@@ -233,11 +236,6 @@ fn in_game(app: &App, play: &GameScreen, query: &Query, lines: &mut SpokenLines)
     }
 }
 
-/// Returns a move in as many words as the user chose.
-fn said(app: &App, before: &Chess, mv: Move) -> String {
-    moves::sentence(app.voice(), before, mv)
-}
-
 /// Returns the move that led to a node in as few words as possible; `None` for the start and for a null move.
 fn terse_move(app: &App, tree: &Tree, node: NodeId) -> Option<String> {
     Some(moves::terse(app.voice(), tree.position(tree.parent(node)?), tree.played(node)?))
@@ -315,11 +313,6 @@ pub fn question(dialog: &Dialog, app: &App) -> String {
 pub fn sentence(ending: &Ending, play: Option<&GameScreen>, voice: Voice) -> String {
     let listener = play.map(GameScreen::listener).unwrap_or_default();
     format!("{}.", results::sentence_for(ending, listener, told_claim(ending, play, voice).as_deref(), voice.lang))
-}
-
-/// Returns why the Laws end the game so.
-pub fn why(ending: &Ending, play: &GameScreen, voice: Voice) -> Option<String> {
-    results::ending_why_with(ending, told_claim(ending, Some(play), voice).as_deref(), voice.lang)
 }
 
 /// Returns the move of the claim that ended the game, in words.

@@ -240,7 +240,7 @@ fn move_line(app: &App, tree: &Tree, node: NodeId) -> Option<String> {
     let before = tree.parent(node)?;
     let (number, color) = tree.move_number(node);
     let sentence = match tree.step(node) {
-        Some(TreeMove::Move(mv)) => super::said(app, tree.position(before), mv),
+        Some(TreeMove::Move(mv)) => moves::sentence(app.voice(), tree.position(before), mv),
         _ => ReviewWord::PlainPasses.with(lang, &[results::side(color, lang)]),
     };
     let word = match (app.voice().speech, color) {

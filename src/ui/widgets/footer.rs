@@ -47,7 +47,7 @@ impl KeyHint {
         let typed = |key: Key| matches!(key.code, Code::Char(c) if c.is_alphanumeric()) && !key.ctrl && !key.alt;
         if let Some(key) = keys.key_except(context, act, |key| typing && typed(key)) {
             // A user who sees only one of two arrows does not know about the other.
-            let other = other_way(context, act).and_then(|act| keys.key_of(context, act));
+            let other = other_way(act).and_then(|act| keys.key_of(context, act));
             let pair = other.filter(|_| key.is_arrow()).filter(Key::is_arrow);
             let named = key.named(lang);
             let keys = match pair {
@@ -69,16 +69,13 @@ impl KeyHint {
     }
 }
 
-/// Returns the action of the opposite arrow, where an arrow moves among rows, fields or buttons.
-fn other_way(context: KeyContext, act: Action) -> Option<Action> {
-    match (context, act) {
-        (
-            KeyContext::Home | KeyContext::GameList | KeyContext::Open | KeyContext::Learn | KeyContext::Practice,
-            Action::Down,
-        ) => Some(Action::Up),
-        (KeyContext::Play | KeyContext::Learn | KeyContext::Practice, Action::Right) => Some(Action::Left),
-        (KeyContext::NewGame, Action::NextChoice) => Some(Action::PreviousChoice),
-        (KeyContext::NewGame, Action::NextField) => Some(Action::PreviousField),
+/// Returns the action of the opposite arrow, for those that move among rows, fields or buttons.
+fn other_way(act: Action) -> Option<Action> {
+    match act {
+        Action::Down => Some(Action::Up),
+        Action::Right => Some(Action::Left),
+        Action::NextChoice => Some(Action::PreviousChoice),
+        Action::NextField => Some(Action::PreviousField),
         _ => None,
     }
 }
