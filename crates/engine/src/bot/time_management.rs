@@ -67,13 +67,12 @@ pub struct TimeManager {
     /// The number of depths since the best move changed.
     stable_depths: u32,
     score: Option<i32>,
-    score_fell: bool,
 }
 
 impl TimeManager {
     /// Creates a manager for this budget.
     pub fn new(budget: TimeBudget) -> TimeManager {
-        TimeManager { budget, best_move: None, stable_depths: 0, score: None, score_fell: false }
+        TimeManager { budget, best_move: None, stable_depths: 0, score: None }
     }
 
     /// Returns whether the search goes on, `elapsed` milliseconds after it began.
@@ -91,7 +90,7 @@ impl TimeManager {
         self.stable_depths = if self.best_move == progress.best { self.stable_depths + 1 } else { 0 };
         self.best_move = progress.best;
         let score = progress.lines.first().map(|line| line.score.centipawns());
-        self.score_fell = matches!((self.score, score), (Some(before), Some(now)) if now < before - 25);
+        let score_fell = matches!((self.score, score), (Some(before), Some(now)) if now < before - 25);
         self.score = score;
         if fixed {
             return ControlFlow::Continue(());
@@ -110,7 +109,7 @@ impl TimeManager {
             4..=6 => 62,
             _ => 52,
         };
-        if self.score_fell {
+        if score_fell {
             share += 60;
         }
         if elapsed >= target.saturating_mul(share) / 100 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
