@@ -4,7 +4,10 @@
 //! orders merge across lines, games and files. A *card* is a position with the repertoire's side to move and at least
 //! one answer.
 
-use crate::{laws::position_key, pgn::Record};
+use crate::{
+    laws::{self, position_key},
+    pgn::Record,
+};
 use shakmaty::{Chess, Color, Move, Position};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -255,11 +258,7 @@ impl Repertoire {
             if let Some(how) = left.take_if(|_| own && !known.is_empty()) {
                 return (how, Some(before));
             }
-            let after = position.is_legal(mv).then(|| {
-                let mut after = position.clone();
-                after.play_unchecked(mv);
-                after
-            });
+            let after = position.is_legal(mv).then(|| laws::after(&position, mv));
             let goes_on = known.iter().any(|known| known.mv == mv)
                 || !own && after.as_ref().is_some_and(|after| vertex(after).is_some());
             if left.is_none() && !goes_on {

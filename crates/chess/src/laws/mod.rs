@@ -116,6 +116,7 @@ pub fn by_count(position: &Chess, occurrences: u32) -> Option<Ending> {
 
 /// Returns the position after a legal move.
 #[must_use]
+#[inline]
 pub fn after(position: &Chess, mv: Move) -> Chess {
     let mut after = position.clone();
     after.play_unchecked(mv);

@@ -15,6 +15,7 @@ use shakmaty::{
 };
 use std::ops::ControlFlow;
 use tabiya_chess::{
+    laws,
     notation::{Letters, read, uci},
     seat::Bot,
 };
@@ -177,8 +178,7 @@ fn choose_greedy(
         if ask(&progress).is_break() {
             return progress.best;
         }
-        let mut after = position.clone();
-        after.play_unchecked(*mv);
+        let after = laws::after(position, *mv);
         progress.nodes += 1;
         let value = evaluate(&after, us, history);
         if value > best_value {
@@ -265,13 +265,10 @@ fn mates_in_two(after: &Chess, nodes: &mut u64) -> bool {
     let replies = after.legal_moves();
     replies.len() <= FEW_REPLIES
         && replies.into_iter().all(|reply| {
-            let mut next = after.clone();
-            next.play_unchecked(reply);
+            let next = laws::after(after, reply);
             next.legal_moves().into_iter().any(|mv| {
                 *nodes += 1;
-                let mut end = next.clone();
-                end.play_unchecked(mv);
-                end.is_checkmate()
+                laws::after(&next, mv).is_checkmate()
             })
         })
 }

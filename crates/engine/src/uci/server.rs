@@ -7,6 +7,7 @@ use crate::bot::{
 use crate::uci::go::{Command, GoLimits, PositionWithHistory, read_position};
 use shakmaty::{Chess, Move, Position};
 use tabiya_chess::{
+    laws,
     notation::uci,
     pgn::sanitize,
     seat::{ELO_STEP, HIGHEST_ELO, LOWEST_ELO},
@@ -289,8 +290,7 @@ fn win_permille(centipawns: i32) -> i32 {
 /// move and what follows it are left out.
 pub fn best_move(line: &[Move], position: &Chess, chess960: bool) -> String {
     let Some(first) = line.first().filter(|mv| position.is_legal(**mv)) else { return "bestmove (none)".to_owned() };
-    let mut after = position.clone();
-    after.play_unchecked(*first);
+    let after = laws::after(position, *first);
     match line.get(1).filter(|mv| after.is_legal(**mv)) {
         Some(second) => format!("bestmove {} ponder {}", uci(*first, chess960), uci(*second, chess960)),
         None => format!("bestmove {}", uci(*first, chess960)),

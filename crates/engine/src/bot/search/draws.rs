@@ -3,13 +3,16 @@
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, EnPassantMode, Move, Position};
 
+use tabiya_chess::laws;
 pub use tabiya_chess::laws::position_key as key;
 
-/// Returns the key after a move, updated from the key before it where that is possible.
-pub fn key_after(position: &Chess, key_before: u64, mv: Move, after: &Chess) -> u64 {
-    position
-        .update_zobrist_hash(Zobrist64(key_before), mv, EnPassantMode::Legal)
-        .map_or_else(|| key(after), |hash| hash.0)
+/// Returns the position after a move and its key, updated from the key before where that is possible.
+#[inline]
+pub fn played(position: &Chess, key_before: u64, mv: Move) -> (Chess, u64) {
+    let after = laws::after(position, mv);
+    let updated = position.update_zobrist_hash(Zobrist64(key_before), mv, EnPassantMode::Legal);
+    let key = updated.map_or_else(|| key(&after), |hash| hash.0);
+    (after, key)
 }
 
 /// The keys of the game and of the line being searched.
@@ -95,9 +98,7 @@ mod tests {
             let mut running = key(&position);
             for _ in 0..100 {
                 let Some(mv) = rng.pick(&position.legal_moves()).copied() else { break };
-                let before = position.clone();
-                position.play_unchecked(mv);
-                running = key_after(&before, running, mv, &position);
+                (position, running) = played(&position, running, mv);
                 assert_eq!(running, key(&position), "{mv:?}");
             }
         }

@@ -187,7 +187,7 @@ pub struct MoveHistory {
     /// Black's and White's.
     quiet: Vec<[i16; FROM_TO]>,
     /// After the opponent's previous move, and after the side's own.
-    continuation: [Vec<[i16; PIECE_SQUARES]>; 2],
+    continuation: [Vec<i16>; 2],
     capture: Vec<i16>,
     countermoves: Vec<PackedMove>,
 }
@@ -196,7 +196,7 @@ impl Default for MoveHistory {
     fn default() -> MoveHistory {
         MoveHistory {
             quiet: vec![[0; FROM_TO]; 2],
-            continuation: [(); 2].map(|()| vec![[0; PIECE_SQUARES]; 2 * PIECE_SQUARES]),
+            continuation: [(); 2].map(|()| vec![0; 2 * PIECE_SQUARES * PIECE_SQUARES]),
             capture: vec![0; 2 * PIECE_SQUARES * 6],
             countermoves: vec![PackedMove::NONE; 2 * PIECE_SQUARES],
         }
@@ -240,7 +240,8 @@ impl MoveHistory {
     /// Returns the counters of a side's quiet moves after these two moves.
     pub fn quiet_history(&self, side: Color, [one, two]: [Option<PieceTo>; 2]) -> QuietHistory<'_> {
         static NONE: [i16; PIECE_SQUARES] = [0; PIECE_SQUARES];
-        let after = |table: usize, mv: Option<PieceTo>| mv.map_or(&NONE, |mv| &self.continuation[table][mv.0]);
+        let after =
+            |table: usize, mv: Option<PieceTo>| mv.map_or(&NONE, |mv| &self.continuation[table].as_chunks().0[mv.0]);
         QuietHistory { quiet: &self.quiet[usize::from(side.is_white())], continuation: [after(0, one), after(1, two)] }
     }
 
@@ -249,7 +250,7 @@ impl MoveHistory {
         add(&mut self.quiet[usize::from(side.is_white())][from_to(mv)], bonus);
         for (table, previous) in self.continuation.iter_mut().zip(hints.previous) {
             if let Some(previous) = previous {
-                add(&mut table[previous.0][piece_to(mv)], bonus);
+                add(&mut table[previous.0 * PIECE_SQUARES + piece_to(mv)], bonus);
             }
         }
     }
@@ -279,7 +280,7 @@ impl MoveHistory {
     /// Halves all counters, since the next search is for another position.
     pub fn age(&mut self) {
         // Table by table: a single iterator over a chain of them takes as long as a small search.
-        let [one, two] = self.continuation.each_mut().map(|table| table.as_flattened_mut());
+        let [one, two] = &mut self.continuation;
         for counters in [self.quiet.as_flattened_mut(), one, two, &mut self.capture] {
             for counter in counters {
                 *counter /= 2;

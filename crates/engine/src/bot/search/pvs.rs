@@ -8,7 +8,7 @@ use crate::bot::{
     evaluate::pieces::has_pieces,
     search::{
         Search,
-        draws::{key, key_after},
+        draws::{key, played},
         order::{OrderedMoves, OrderingHints, ScoredMove, tactical_moves},
         params::*,
         transposition_table::{
@@ -190,9 +190,7 @@ impl Search<'_> {
     ) -> i32 {
         let Node { position, ply, alpha, beta, pv_node, cut_node, .. } = *node;
         let mv = candidate.scored.mv;
-        let mut after = position.clone();
-        after.play_unchecked(mv);
-        let after_key = key_after(position, node.key, mv, &after);
+        let (after, after_key) = played(position, node.key, mv);
         self.record_move(position, mv, ply);
         self.keys.push(after_key);
         let is_first = found.move_count == 1;
@@ -594,9 +592,7 @@ impl Search<'_> {
             if !static_exchange::wins(position, mv, target - eval) || self.handicap_skips(position, mv, ply) {
                 continue;
             }
-            let mut after = position.clone();
-            after.play_unchecked(mv);
-            let after_key = key_after(position, key, mv, &after);
+            let (after, after_key) = played(position, key, mv);
             self.record_move(position, mv, ply);
             self.keys.push(after_key);
             let window = (-target, -target + 1);
@@ -814,9 +810,7 @@ impl Search<'_> {
             if self.handicap_skips(position, mv, ply) {
                 continue;
             }
-            let mut after = position.clone();
-            after.play_unchecked(mv);
-            let after_key = key_after(position, key, mv, &after);
+            let (after, after_key) = played(position, key, mv);
             self.record_move(position, mv, ply);
             let score = -self.quiesce(&after, after_key, (-beta, -alpha), ply + 1);
             if self.stopped {
