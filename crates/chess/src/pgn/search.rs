@@ -72,7 +72,10 @@ impl PreparedQuery {
         match &self.question {
             GameQuery::Filter(..) if self.passes(FilterFacts::row(row), game).0 => QueryAnswer::Yes,
             GameQuery::Filter(..) => QueryAnswer::No,
-            GameQuery::Next(_) => self.next(row, game),
+            GameQuery::Next(_) => {
+                let next = self.targets.first().and_then(|target| target.next_in(game));
+                next.map_or(QueryAnswer::No, |mv| QueryAnswer::Next(mv, row.result))
+            }
             GameQuery::Course => course(game).map_or(QueryAnswer::No, QueryAnswer::Course),
         }
     }
@@ -109,26 +112,7 @@ impl PreparedQuery {
                 return false;
             }
         }
-        self.targets.iter().all(|target| target.occurs(game))
-    }
-
-    fn next(&self, row: &GameRow, game: &GameBytes) -> QueryAnswer {
-        let Some(target) = self.targets.first() else { return QueryAnswer::No };
-        let mut found = false;
-        let mut next = None;
-        walk(game, |position, mv| {
-            if found {
-                next = mv;
-                return ControlFlow::Break(());
-            }
-            match target.compare(position) {
-                PositionMatch::Same => found = true,
-                PositionMatch::Never => return ControlFlow::Break(()),
-                PositionMatch::NotYet => {}
-            }
-            ControlFlow::Continue(())
-        });
-        if found { QueryAnswer::Next(next, row.result) } else { QueryAnswer::No }
+        self.targets.iter().all(|target| target.next_in(game).is_some())
     }
 }
 
@@ -155,15 +139,6 @@ enum WantedPosition {
     Placed(Box<Placement>),
 }
 
-/// How a position of a game compares with the one to search for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum PositionMatch {
-    Same,
-    NotYet,
-    /// The position can no longer occur.
-    Never,
-}
-
 impl PositionTarget {
     fn exact(position: &Chess) -> PositionTarget {
         PositionTarget::of(WantedPosition::Exact(Box::new(position.clone())), position.board())
@@ -177,33 +152,33 @@ impl PositionTarget {
         PositionTarget { wanted, home: home(board), counts: counts(board) }
     }
 
-    fn compare(&self, position: &Chess) -> PositionMatch {
-        let same = match &self.wanted {
+    fn is(&self, position: &Chess) -> bool {
+        match &self.wanted {
             WantedPosition::Exact(wanted) => position.board() == wanted.board() && position == wanted.as_ref(),
             WantedPosition::Placed(placement) => placement.is_on(position),
-        };
-        if same {
-            return PositionMatch::Same;
-        }
-        let fewer = counts(position.board()).iter().zip(self.counts).any(|(now, wanted)| *now < wanted);
-        if fewer || !self.home.without(home(position.board())).is_empty() {
-            PositionMatch::Never
-        } else {
-            PositionMatch::NotYet
         }
     }
 
-    fn occurs(&self, game: &GameBytes) -> bool {
-        let mut found = false;
-        walk(game, |position, _| match self.compare(position) {
-            PositionMatch::Same => {
-                found = true;
-                ControlFlow::Break(())
+    /// True if the position can no longer occur in a game that has come to another one.
+    fn is_past(&self, position: &Chess) -> bool {
+        let fewer = counts(position.board()).iter().zip(self.counts).any(|(now, wanted)| *now < wanted);
+        fewer || !self.home.without(home(position.board())).is_empty()
+    }
+
+    /// Returns what is played from the position in the main line of a game, if it occurs there; `Some(None)` if
+    /// nothing is.
+    fn next_in(&self, game: &GameBytes) -> Option<Option<Move>> {
+        let mut next = None;
+        walk(game, |position, mv| {
+            if let Some(next) = &mut next {
+                *next = mv;
+                return ControlFlow::Break(());
             }
-            PositionMatch::Never => ControlFlow::Break(()),
-            PositionMatch::NotYet => ControlFlow::Continue(()),
+            next = self.is(position).then_some(None);
+            let goes_on = next.is_some() || !self.is_past(position);
+            if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        found
+        next
     }
 }
 
