@@ -4,7 +4,7 @@
 
 use crate::{
     notation::Letters,
-    pgn::{Record, sanitize},
+    pgn::{Record, comment::time_text, sanitize},
     time_control as time_tags,
     tree::NodeId,
 };
@@ -181,10 +181,7 @@ fn cell(record: &Record, node: NodeId, letters: &Letters) -> Cell {
     if notes.after.iter().any(|note| note.contains("(=)")) {
         san.push_str("(=)"); // Appendix C.12
     }
-    let clock = notes.clock.map(|ms| {
-        let seconds = ms / 1000;
-        format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
-    });
+    let clock = notes.clock.map(|ms| time_text(ms / 1000 * 1000));
     Cell { san, clock: clock.unwrap_or_default() }
 }
 

@@ -54,20 +54,12 @@ pub fn with(position: &Chess, history: &PositionHistory, intended: Move) -> Vec<
 
 /// Returns every legal move that allows a claim, with the claims it allows, in the order of the legal moves.
 pub fn all_with(position: &Chess, history: &PositionHistory) -> Vec<(Move, Vec<Claim>)> {
-    if !may_claim_with_something(position, history) {
+    // Nearly always, and this is asked at every keystroke.
+    if history.repeated == 0 && position.halfmoves().saturating_add(1) < FIFTY_MOVES {
         return Vec::new();
     }
-    let moves = position.legal_moves();
-    moves
-        .iter()
-        .map(|&intended| (intended, with_legal(position, history, intended)))
-        .filter(|(_, claims)| !claims.is_empty())
-        .collect()
-}
-
-/// Whether it is worth looking at the moves one by one. It almost never is, and this is checked at every keystroke.
-fn may_claim_with_something(position: &Chess, history: &PositionHistory) -> bool {
-    history.repeated > 0 || position.halfmoves().saturating_add(1) >= FIFTY_MOVES
+    let claims = |intended| (intended, with_legal(position, history, intended));
+    position.legal_moves().into_iter().map(claims).filter(|(_, claims)| !claims.is_empty()).collect()
 }
 
 fn with_legal(position: &Chess, history: &PositionHistory, intended: Move) -> Vec<Claim> {
