@@ -360,16 +360,13 @@ fn state(draft: &PositionSetup, lang: Lang, lines: &mut SpokenLines) {
 }
 
 fn castling(draft: &PositionSetup, lang: Lang) -> String {
-    let mut rights = Vec::new();
-    for color in Color::ALL {
-        for (wing, word) in
-            [(CastlingSide::KingSide, PlainWord::KingSide), (CastlingSide::QueenSide, PlainWord::QueenSide)]
-        {
-            if draft.castles(color, wing) {
-                rights.push(PlainWord::SetUpRight.with(lang, &[side(color, lang), word.text(lang)]));
-            }
-        }
-    }
+    let wings = [(CastlingSide::KingSide, PlainWord::KingSide), (CastlingSide::QueenSide, PlainWord::QueenSide)];
+    let all = Color::ALL.into_iter().flat_map(|color| wings.map(|(wing, word)| (color, wing, word)));
+    let may = all.filter(|(color, wing, _)| draft.castles(*color, *wing));
+    let right = |(color, _, word): (Color, CastlingSide, PlainWord)| {
+        PlainWord::SetUpRight.with(lang, &[side(color, lang), word.text(lang)])
+    };
+    let rights: Vec<String> = may.map(right).collect();
     match rights.as_slice() {
         [] => PlainWord::SetUpNoCastling.text(lang).to_owned(),
         rights => PlainWord::SetUpCastling.with(lang, &[&rights.join(", ")]),

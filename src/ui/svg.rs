@@ -18,14 +18,7 @@ pub struct Layer {
 /// Returns the style sheet of an animation without end, and its layers. Each frame lasts as many milliseconds as
 /// `lasts` says; `still` is the number of the frame that is seen where nothing moves.
 pub fn animated(layers: &[Layer], lasts: &[u32], still: usize) -> (String, String) {
-    let begins: Vec<u32> = lasts
-        .iter()
-        .scan(0, |at, lasts| {
-            let begin = *at;
-            *at += lasts;
-            Some(begin)
-        })
-        .collect();
+    let begins: Vec<u32> = lasts.iter().scan(0, |at, lasts| Some(std::mem::replace(at, *at + lasts))).collect();
     let total: u32 = lasts.iter().sum();
     let at = |frame: usize| {
         let begin = begins.get(frame).copied().unwrap_or(total);

@@ -9,15 +9,10 @@ pub use crate::words::tables::GameListWord;
 /// Returns a number with its digits in groups of three.
 pub fn count(number: impl Display, lang: Lang) -> String {
     let digits = number.to_string();
-    let gap = lang.grammar().thousands;
-    let mut out = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(gap);
-        }
-        out.push(digit);
-    }
-    out
+    let digits: Vec<char> = digits.chars().collect();
+    let mut groups: Vec<String> = digits.rchunks(3).map(String::from_iter).collect();
+    groups.reverse();
+    groups.join(&lang.grammar().thousands.to_string())
 }
 
 /// Returns why a part of a filter cannot be understood.

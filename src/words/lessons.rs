@@ -49,13 +49,13 @@ pub fn lessons(lang: Lang) -> &'static [Lesson] {
 fn read(text: &str) -> Option<Vec<Lesson>> {
     let file = DeTable::parse(text).ok()?;
     let file = file.get_ref();
-    let section = |name: &str| file.get(name).map(|section| section.get_ref()).and_then(table);
+    let section = |name: &str| file.get(name).and_then(|section| section.get_ref().as_table());
     let chapters = section("chapter")?;
     let lessons = plans().iter().filter_map(|plan| {
         let entry = section(plan.id)?;
         let tasks = entry.get("tasks").map(|tasks| tasks.get_ref()).and_then(DeValue::as_array);
         let task = |task: &DeValue<'_>| {
-            let task = table(task)?;
+            let task = task.as_table()?;
             let answers = task.get("answers").map(|list| list.get_ref()).and_then(DeValue::as_array);
             let answers = answers.into_iter().flatten().filter_map(|answer| answer.get_ref().as_str());
             let answers = answers.map(str::to_owned).collect();
@@ -71,13 +71,6 @@ fn read(text: &str) -> Option<Vec<Lesson>> {
         })
     });
     Some(lessons.collect())
-}
-
-fn table<'a, 'b>(value: &'a DeValue<'b>) -> Option<&'a DeTable<'b>> {
-    match value {
-        DeValue::Table(table) => Some(table),
-        _ => None,
-    }
 }
 
 fn string(table: &DeTable<'_>, key: &str) -> String {

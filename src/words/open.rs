@@ -60,14 +60,8 @@ pub fn reported(problem: &ProblemKind) -> String {
 
 /// Shortens a text of a file and escapes its control characters. Its quotes and backslashes stay as they are.
 fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in short(text).chars() {
-        match c {
-            '"' | '\'' | '\\' => out.push(c),
-            _ => out.extend(c.escape_debug()),
-        }
-    }
-    out
+    let shown = |c: char| if matches!(c, '"' | '\'' | '\\') { c.to_string() } else { c.escape_debug().to_string() };
+    short(text).chars().map(shown).collect()
 }
 
 /// Returns a text of a file, cut if it is too long for one line.

@@ -33,13 +33,8 @@ pub fn theme_named(text: &str, set: Option<&PuzzleHead>) -> Option<Theme> {
 
 /// Turns a key into words: `mateIn1` becomes `mate in 1`.
 fn in_words(key: &str) -> String {
-    let mut words = String::new();
-    for c in key.chars() {
-        if c.is_uppercase() || c.is_ascii_digit() {
-            words.push(' ');
-        }
-        words.extend(c.to_lowercase());
-    }
+    let begins = |c: char| (c.is_uppercase() || c.is_ascii_digit()).then_some(' ');
+    let words: String = key.chars().flat_map(|c| begins(c).into_iter().chain(c.to_lowercase())).collect();
     words.trim_start().to_owned()
 }
 

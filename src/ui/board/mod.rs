@@ -145,7 +145,7 @@ pub fn draw(buf: &mut Buffer, geometry: &Geometry, view: &BoardView, painter: &m
         };
         match style.grid() {
             Some(_) => painter.draw(Some(square), look, buf, area),
-            None => text_board::square(buf, area, square, there, &marks, painter),
+            None => text_board::square(buf, area, square, (there, ghost), &marks, painter),
         }
         #[cfg(feature = "images")]
         painter.note(look, buf, area);

@@ -117,7 +117,7 @@ pub(in crate::ui) fn square(
     buf: &mut Buffer,
     area: Rect,
     square: Square,
-    piece: Option<Piece>,
+    (piece, ghost): (Option<Piece>, Option<Piece>),
     marks: &Highlights,
     painter: &Painter,
 ) {
@@ -140,18 +140,11 @@ pub(in crate::ui) fn square(
     } else if over.dot || over.corners {
         // Without colours, dark squares have dots of their own.
         put(buf, col, row, if depth == ColorDepth::Mono { "o" } else { "·" }, target);
-    } else if let (Some((_, gone)), ColorDepth::True | ColorDepth::C256) =
-        (marks.ghost.filter(|(at, _)| *at == square), depth)
-    {
+    } else if let (Some(gone), ColorDepth::True | ColorDepth::C256) = (ghost, depth) {
         // With fewer colours there is none between the square's and the piece's.
         let pale = painter.theme.pale(painter.theme.pieces(gone.color), ground);
-        put(
-            buf,
-            col,
-            row,
-            &symbol(gone, SquareSize::new(area.width, area.height), painter),
-            Style::new().fg(color(pale, painter)),
-        );
+        let symbol = symbol(gone, SquareSize::new(area.width, area.height), painter);
+        put(buf, col, row, &symbol, Style::new().fg(color(pale, painter)));
     }
     let cursor = over.cursor.then(|| ("[", "]", of(painter.theme.marks.cursor, theme::cursor_on)));
     let other = match mark {
