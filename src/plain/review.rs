@@ -248,12 +248,8 @@ fn move_line(app: &App, tree: &Tree, node: NodeId) -> Option<String> {
         (Speech::Terse, Color::White) => ReviewWord::PlainTerseWhite,
         (Speech::Terse, Color::Black) => ReviewWord::PlainTerseBlack,
     };
-    let mut line = word.with(lang, &[&number.to_string(), &sentence]);
-    for &nag in &tree.notes(node).nags {
-        line.push(' ');
-        line.push_str(&glyph(nag, lang));
-    }
-    Some(line)
+    let signs = tree.notes(node).nags.iter().map(|&nag| format!(" {}", glyph(nag, lang)));
+    Some(word.with(lang, &[&number.to_string(), &sentence]) + &signs.collect::<String>())
 }
 
 /// Says the move that led to a node, then what is written beside it, then the moves that could be played instead.
@@ -341,11 +337,10 @@ fn branches(app: &App, review: &Review, lines: &mut SpokenLines) {
     if children.len() < 2 {
         lines.or_say(ReviewWord::PlainNoVariations.text(lang), |lines| alternatives(app, tree, review.node(), lines));
     }
-    for (line, &child) in children.iter().enumerate().filter(|_| children.len() > 1) {
-        lines.push(
-            ReviewWord::PlainBranch.with(lang, &[&line.to_string(), &told(app, tree, child, app.voice().speech)]),
-        );
-    }
+    let named = |(line, &child): (usize, &NodeId)| {
+        ReviewWord::PlainBranch.with(lang, &[&line.to_string(), &told(app, tree, child, app.voice().speech)])
+    };
+    lines.extend(children.iter().enumerate().filter(|_| children.len() > 1).map(named));
 }
 
 /// Says what is wrong with the game's text.
@@ -393,14 +388,9 @@ pub fn filter(list: &GameList, lang: Lang, lines: &mut SpokenLines) {
 
 /// Says the listed games from a row on, in the order of the list. Rows count from 1.
 pub fn list_games(list: &GameList, from: usize, lang: Lang, lines: &mut SpokenLines) {
-    let view = &list.view;
     let first = from.saturating_sub(1);
     let shown = list.shown();
-    for row in (first..shown).take(GAMES) {
-        if let Some(line) = view.game(row).and_then(|game| listed(list, game, lang)) {
-            lines.push(line);
-        }
-    }
+    lines.extend((first..shown).take(GAMES).filter_map(|row| listed(list, list.view.game(row)?, lang)));
     let said = first.saturating_add(GAMES);
     if list.is_empty() {
         lines.push(ReviewWord::NoGames.text(lang));
@@ -468,11 +458,10 @@ pub fn tell(app: &App, tree: &Tree, node: NodeId, extent: ScoreExtent, lines: &m
         ScoreExtent::All => 0,
         ScoreExtent::Last(count) => path.len().saturating_sub(count),
     };
-    for &node in path.iter().skip(from) {
-        let (number, color) = tree.move_number(node);
-        let move_told = told(app, tree, node, Speech::Terse);
-        lines.push(PlainWord::ScoreLine.with(app.lang(), &[side(color, app.lang()), &number.to_string(), &move_told]));
-    }
+    lines.extend(path.iter().skip(from).map(|&node| {
+        let ((number, color), told) = (tree.move_number(node), told(app, tree, node, Speech::Terse));
+        PlainWord::ScoreLine.with(app.lang(), &[side(color, app.lang()), &number.to_string(), &told])
+    }));
 }
 
 /// Returns the move that led to a node, without its side.
@@ -486,17 +475,15 @@ pub fn told(app: &App, tree: &Tree, node: NodeId, speech: Speech) -> String {
 
 /// Returns the moves in notation, with move numbers.
 fn in_notation(app: &App, tree: &Tree, path: &[NodeId]) -> String {
-    let mut words: Vec<String> = Vec::new();
-    for &node in path {
-        let (number, color) = tree.move_number(node);
-        if color.is_white() {
-            words.push(format!("{number}."));
-        } else if words.is_empty() {
-            words.push(format!("{number}..."));
+    let numbered = |(at, &node): (usize, &NodeId)| {
+        let (san, (number, color)) = (tree.san(node, &app.typed_letters()), tree.move_number(node));
+        match color {
+            Color::White => format!("{number}. {san}"),
+            Color::Black if at == 0 => format!("{number}... {san}"),
+            Color::Black => san,
         }
-        words.push(tree.san(node, &app.typed_letters()));
-    }
-    words.join(" ")
+    };
+    path.iter().enumerate().map(numbered).collect::<Vec<_>>().join(" ")
 }
 
 /// Says what each side has taken, and what was taken last.

@@ -466,14 +466,13 @@ fn column_widths(open: &TextDialog, room: u16) -> Vec<u16> {
 }
 
 fn table_row(cells: &[String], widths: &[u16]) -> String {
-    let mut row = String::new();
-    for (cell, &width) in cells.iter().zip(widths) {
+    let padded = |(cell, &width): (&String, &u16)| {
         let cell = clip(cell, width);
         let room = usize::from(width.saturating_sub(columns(&cell)) + 2);
-        row.extend([cell.as_str(), &" ".repeat(room)]);
-    }
-    row.truncate(row.trim_end().len());
-    row
+        cell + &" ".repeat(room)
+    };
+    let row: String = cells.iter().zip(widths).map(padded).collect();
+    row.trim_end().to_owned()
 }
 
 fn draw_text(canvas: &mut Canvas, number: u32, open: &TextDialog) {

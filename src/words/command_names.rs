@@ -50,19 +50,13 @@ pub fn shown_line(line: &str, name: &str, own: &str, lang: Lang) -> String {
 
 /// Returns the arguments of a command as they are shown: `[white|black]` becomes `[blancs|noirs]`.
 pub fn shown_args(args: &str, lang: Lang) -> String {
-    let mut out = String::with_capacity(args.len() + 8);
-    let mut rest = args;
-    while !rest.is_empty() {
-        let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
-        let (word, after) = rest.split_at(length);
+    let is_sign = |c: char| !c.is_ascii_alphabetic();
+    let shown = |word_and_sign: &str| {
+        let (word, sign) = word_and_sign.split_at(word_and_sign.find(is_sign).unwrap_or(word_and_sign.len()));
         let placeholder = look_up(tables::placeholders(lang), word).first().copied();
-        out.push_str(placeholder.unwrap_or_else(|| shown_choice(word, lang)));
-        let length = after.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(after.len());
-        let (signs, after) = after.split_at(length);
-        out.push_str(signs);
-        rest = after;
-    }
-    out
+        format!("{}{sign}", placeholder.unwrap_or_else(|| shown_choice(word, lang)))
+    };
+    args.split_inclusive(is_sign).map(shown).collect()
 }
 
 /// Returns the English word of an argument: `tout` becomes `all`.

@@ -8,7 +8,10 @@ use crate::chess::{
     scoresheet::{escaped, letters_for},
 };
 use crate::ui::{
-    board::{Highlight, arrows, ground, pieces::shape},
+    board::{
+        Highlight, arrows, ground,
+        pieces::{Polygon, shape},
+    },
     svg::{Layer, animated},
     theme::{Theme, color::Rgb},
 };
@@ -102,20 +105,17 @@ fn definitions(theme: &Theme) -> String {
     let mut out = String::new();
     for role in ROLES {
         let Some(shape) = shape(role) else { continue };
-        let path = |polygons: &[super::pieces::Polygon]| {
-            let mut path = String::new();
-            for polygon in polygons {
-                // All in one direction, or two that overlap would leave a hole.
-                let area: f32 =
-                    polygon.iter().zip(polygon.iter().cycle().skip(1)).map(|(a, b)| a.x * b.y - b.x * a.y).sum();
-                let points: Vec<String> =
-                    polygon.iter().map(|point| format!("{:.1} {:.1}", point.x, point.y)).collect();
-                let points: Vec<&str> = points.iter().map(String::as_str).collect();
-                let points = if area < 0.0 { points.into_iter().rev().collect() } else { points };
-                let _ = write!(path, "M{}z", points.join("L")); // writing to a string cannot fail
+        let line = |polygon: &Polygon| {
+            let pairs = polygon.iter().zip(polygon.iter().cycle().skip(1));
+            let area: f32 = pairs.map(|(a, b)| a.x * b.y - b.x * a.y).sum();
+            let mut points: Vec<String> = polygon.iter().map(|it| format!("{:.1} {:.1}", it.x, it.y)).collect();
+            // All in one direction, or two that overlap would leave a hole.
+            if area < 0.0 {
+                points.reverse();
             }
-            path
+            format!("M{}z", points.join("L"))
         };
+        let path = |polygons: &[Polygon]| polygons.iter().map(line).collect::<String>();
         let letter = role.char();
         out += &format!(
             "<path id=\"{letter}\" d=\"{}\"/>\n<path id=\"{letter}-\" d=\"{}\"/>\n",

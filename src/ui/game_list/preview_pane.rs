@@ -161,18 +161,17 @@ fn shown(record: &Record, game: usize, app: &App) -> Preview {
 
 fn first_moves(record: &Record, app: &App) -> String {
     let tree = &record.tree;
-    let mut text = String::new();
-    for (at, node) in tree.main_line().take(PLIES).enumerate() {
-        if at == 0 || tree.move_number(node).1.is_white() {
-            text += &format!("{}\u{a0}", tree.move_number_text(node));
-        }
-        text += &tree.san(node, &app.preferences.letters());
-        text.push(' ');
+    let numbered = |(at, node): (usize, NodeId)| {
+        let has_number = at == 0 || tree.move_number(node).1.is_white();
+        let number = if has_number { tree.move_number_text(node) + "\u{a0}" } else { String::new() };
+        format!("{number}{} ", tree.san(node, &app.preferences.letters()))
+    };
+    let text: String = tree.main_line().take(PLIES).enumerate().map(numbered).collect();
+    match tree.main_line().nth(PLIES) {
+        Some(_) => text + "…",
+        None if text.is_empty() => L::NoMovesYet.text(app.lang()).to_owned(),
+        None => text,
     }
-    if tree.main_line().nth(PLIES).is_some() {
-        text.push('…');
-    }
-    if text.is_empty() { L::NoMovesYet.text(app.lang()).to_owned() } else { text }
 }
 
 #[cfg(test)]
