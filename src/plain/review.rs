@@ -267,9 +267,8 @@ fn step(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines) {
 fn said_beside(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines) {
     written(app, review, node, lines);
     let (lang, record) = (app.lang(), review.record());
-    for kept in record.kept.iter().filter(|kept| kept.node == node && kept.kind == LooseTextKind::Rest) {
-        lines.push(format!("{} {}", ReviewWord::KeptRest.text(lang), sanitize(kept.text.trim())));
-    }
+    let kept = record.kept.iter().filter(|kept| kept.node == node && kept.kind == LooseTextKind::Rest);
+    lines.extend(kept.map(|kept| format!("{} {}", ReviewWord::KeptRest.text(lang), sanitize(kept.text.trim()))));
 }
 
 /// Says comments and drawings.

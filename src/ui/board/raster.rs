@@ -422,16 +422,10 @@ impl SampleGrid {
 
     /// Returns the ink of a sub-pixel: the piece's where it covers half of it, a detail's where it covers most of that.
     fn ink(&self, x: usize, y: usize) -> Ink {
-        let (mut fill, mut line) = (0, 0);
-        for row in y * SAMPLES..(y + 1) * SAMPLES {
-            for ink in self.inks.iter().skip(row * self.width + x * SAMPLES).take(SAMPLES) {
-                match ink {
-                    Ink::Fill => fill += 1,
-                    Ink::Line => line += 1,
-                    _ => {}
-                }
-            }
-        }
+        let rows = self.inks.chunks(self.width).skip(y * SAMPLES).take(SAMPLES);
+        let samples = rows.flat_map(|row| row.iter().skip(x * SAMPLES).take(SAMPLES));
+        let count = |wanted: Ink| samples.clone().filter(|ink| **ink == wanted).count();
+        let (fill, line) = (count(Ink::Fill), count(Ink::Line));
         if 2 * (fill + line) < SAMPLES * SAMPLES {
             Ink::Ground
         } else if line > fill {

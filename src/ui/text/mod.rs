@@ -46,20 +46,13 @@ pub fn clip(text: &str, cols: u16) -> String {
     if columns(text) <= cols {
         return text.to_owned();
     }
-    let mut out = String::new();
     let mut left = usize::from(cols).saturating_sub(1);
-    for char in text.chars() {
-        let width = char.width().unwrap_or(0);
-        if width > left {
-            break;
-        }
-        left -= width;
-        out.push(char);
-    }
-    if cols > 0 {
-        out.push('…');
-    }
-    out
+    let fits = |char: &char| {
+        let rest = left.checked_sub(char.width().unwrap_or(0));
+        left = rest.unwrap_or(left);
+        rest.is_some()
+    };
+    text.chars().take_while(fits).chain((cols > 0).then_some('…')).collect()
 }
 
 /// Writes a text from column `x` on, not beyond `right`. Returns the column after it.
