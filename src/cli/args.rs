@@ -60,7 +60,7 @@ pub struct GlobalOptions {
     pub color: Option<ColorChoice>,
     /// The board's colours: auto (slate, or paper on a light background), slate, wood, grey, green, high-contrast,
     /// mono, paper, linen, clear, or a theme of yours
-    #[arg(long, value_name = "NAME", global = true, value_parser = offering(any_theme, THEME_WORDS), hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", global = true, value_parser = offering(|any| Ok(any.to_owned()), THEME_WORDS), hide_possible_values = true)]
     pub theme: Option<String>,
     /// How the pieces are drawn
     #[arg(long, value_name = "NAME", global = true, value_parser = choice::<Pieces>())]
@@ -89,30 +89,26 @@ pub(super) fn command() -> clap::Command {
     const OF_SCREENS: [&str; 7] = ["plain", "color", "theme", "pieces", "lang", "no_animations", "no_mouse"];
     let mut command = Cli::command();
     command.build(); // gives every command the global options
-    for inner in command.get_subcommands_mut() {
+    command.mut_subcommands(|inner| {
         let hidden = match inner.get_name() {
             "pgn" => OF_SCREENS.to_vec(),
             "puzzles" | "arbiter" | "uci" | "perft" | "completions" | "man" => {
                 [&OF_SCREENS[..], &["config", "encoding"]].concat()
             }
             "config" => vec!["plain", "encoding"],
-            _ => continue,
+            _ => Vec::new(),
         };
-        *inner = without(std::mem::take(inner), &hidden);
-    }
-    command
+        without(inner, &hidden)
+    })
 }
 
 /// Hides options in a command and its own commands; in place, as a built command knows its options by their places.
 fn without(command: clap::Command, hidden: &[&str]) -> clap::Command {
-    let mut command = command.mut_args(|arg| {
+    let command = command.mut_args(|arg| {
         let hide = hidden.contains(&arg.get_id().as_str());
         if hide { arg.hide(true) } else { arg }
     });
-    for inner in command.get_subcommands_mut() {
-        *inner = without(std::mem::take(inner), hidden);
-    }
-    command
+    command.mut_subcommands(|inner| without(inner, hidden))
 }
 
 impl GlobalOptions {
@@ -667,12 +663,6 @@ fn seat(text: &str) -> Result<Seat, String> {
     text.parse().map_err(|why: <Seat as std::str::FromStr>::Err| why.to_string())
 }
 
-/// Any name may be that of a theme of the user's own.
-#[allow(clippy::unnecessary_wraps, reason = "this is how clap reads a value")]
-fn any_theme(name: &str) -> Result<String, String> {
-    Ok(name.to_owned())
-}
-
 /// Parses a setting from its word, and makes all its words known to help and completions.
 fn choice<T: Choice>() -> impl TypedValueParser<Value = T> {
     let listed = T::ALL.iter().map(|choice| PossibleValue::new(choice.word()));
@@ -760,15 +750,11 @@ impl FilterArgs {
             (&self.fen, |text| Predicate::position(text).map_err(|why| format!("--fen: {why}"))),
         ];
         for (texts, read) in options {
-            let mut any: Option<FilterPart> = None;
-            for text in texts {
-                let part = FilterPart::from(read(text)?);
-                match &mut any {
-                    Some(any) => any.or(part),
-                    None => any = Some(part),
-                }
-            }
-            parts.extend(any);
+            let read: Result<Vec<FilterPart>, String> = texts.iter().map(|text| Ok(read(text)?.into())).collect();
+            parts.extend(read?.into_iter().reduce(|mut any, part| {
+                any.or(part);
+                any
+            }));
         }
         let dates = [self.since.map(Predicate::Since), self.until.map(Predicate::Until)];
         parts.extend(dates.into_iter().flatten().map(FilterPart::from));

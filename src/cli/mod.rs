@@ -25,7 +25,6 @@ pub struct CliError {
     pub text: String,
     /// The exit code: 0, or 2 for wrong usage.
     pub code: u8,
-    pub to_stderr: bool,
 }
 
 /// Reads the command line. The first argument is the program's name. A word that is no command but exists as a file or
@@ -234,9 +233,7 @@ fn command_section(parent: &str, command: &clap::Command, out: &mut Vec<u8>) -> 
 /// Returns what to print for an error of clap: help and version unchanged, anything else as a sentence.
 fn explain(error: &Error, command: &clap::Command, args: &[OsString]) -> CliError {
     match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            CliError { text: error.render().to_string(), code: 0, to_stderr: false }
-        }
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => CliError { text: error.render().to_string(), code: 0 },
         _ => with_help_hint(&command_elsewhere(error, command).unwrap_or_else(|| sentence(error)), command, args),
     }
 }
@@ -259,7 +256,7 @@ fn with_help_hint(sentence: &str, command: &clap::Command, args: &[OsString]) ->
             path = format!("{path} {arg}");
         }
     }
-    CliError { text: format!("tabiya: {sentence}\nTry: {path} --help\n"), code: 2, to_stderr: true }
+    CliError { text: format!("tabiya: {sentence}\nTry: {path} --help\n"), code: 2 }
 }
 
 fn sentence(error: &Error) -> String {

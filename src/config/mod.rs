@@ -7,7 +7,7 @@ use crate::chess::{
     game::EventNames,
     notation::Letters,
     seat::{Bot, Seat},
-    time_control::{BadControls, Controls, TimeControl},
+    time_control::{Controls, TimeControl},
 };
 use crate::words::{Lang, choice::choice};
 use std::fmt;
@@ -178,31 +178,21 @@ impl fmt::Display for StartSetting {
     }
 }
 
-/// Time controls that cannot be put together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadClocks {
-    #[error("one side would have no clock: give both sides a time, or none")]
-    OneSide,
-    /// The two controls do not go together.
-    #[error(transparent)]
-    Mismatch(#[from] BadControls),
-}
-
 /// Returns the time controls of a game, from the one for both sides and each side's own (`time`, `white_time`,
 /// `black_time` of the config and the command line). For one side, `None` means not given and `Some(None)` means
 /// "none".
 ///
 /// # Errors
-/// [`BadClocks`] when only one side has a clock, or only one of them is an hourglass.
+/// Only one side has a clock, or only one of them is an hourglass.
 pub fn clocks(
     both: Option<TimeControl>,
     white: Option<Option<TimeControl>>,
     black: Option<Option<TimeControl>>,
-) -> Result<Option<Controls>, BadClocks> {
+) -> Result<Option<Controls>, String> {
     match (white.unwrap_or_else(|| both.clone()), black.unwrap_or(both)) {
         (None, None) => Ok(None),
-        (Some(white), Some(black)) => Ok(Some(Controls::new(white, black)?)),
-        _ => Err(BadClocks::OneSide),
+        (Some(white), Some(black)) => Controls::new(white, black).map(Some).map_err(|why| why.to_string()),
+        _ => Err("one side would have no clock: give both sides a time, or none".to_owned()),
     }
 }
 

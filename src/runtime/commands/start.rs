@@ -60,7 +60,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     let cli = match cli::parse(args, Path::exists) {
         Ok(cli) => cli,
         Err(error) => {
-            if error.to_stderr {
+            if error.code > 0 {
                 complain(error.text.trim_end());
                 return error.code;
             }
@@ -184,11 +184,6 @@ fn system_language() -> Lang {
     watched.then(locale).flatten().and_then(|l| Lang::of_locale(&l)).unwrap_or_default()
 }
 
-/// Whether there are games of the user's.
-fn has_games(paths: &Paths) -> bool {
-    paths.games.as_deref().is_some_and(|games| std::fs::metadata(games).is_ok_and(|found| found.len() > 0))
-}
-
 /// Starts the screen or plain mode.
 fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
     let env = |name: &str| std::env::var_os(name);
@@ -214,7 +209,7 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
     let mut app = App::new(Boot {
         config: config.clone(),
         remembered: paths.last.as_deref().and_then(|last| atomic::read_text(last).ok()),
-        has_games: has_games(&paths),
+        has_games: paths.games.as_deref().is_some_and(|games| games.metadata().is_ok_and(|found| found.len() > 0)),
         lang: system_lang,
         seed,
         plain,

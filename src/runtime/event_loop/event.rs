@@ -5,23 +5,14 @@ use crate::chess::clock::Moment;
 use crate::runtime::{files::file_service::FinishedJob, terminal::keys::TerminalInput};
 use std::sync::mpsc::Sender;
 
-#[derive(Debug, PartialEq, Eq)]
-pub enum InputLine {
-    /// A line, without its end.
-    Text(String),
-    /// A line that was too long; all of it was skipped.
-    TooLong,
-    End,
-}
-
 /// Something that happened outside the loop.
 #[derive(Debug)]
 pub enum Event {
     Input(Moment, TerminalInput),
     /// Ctrl-C was pressed: it comes as a signal.
     Interrupt,
-    /// A line of standard input was read, at this moment.
-    Line(Moment, InputLine),
+    /// A line of standard input was read, at this moment, or its end.
+    Line(Moment, Msg),
     HangUp,
     /// The window may have a new size.
     Resized,

@@ -11,7 +11,7 @@ use crate::runtime::{
     bounded_line::{self, LineRead},
     event_loop::{
         EffectRunner, Machine,
-        event::{Event, InputLine, respond},
+        event::{Event, respond},
         time::TimeSource,
     },
     files::file_error::FileError,
@@ -130,14 +130,9 @@ impl<M: PlainMachine> PlainLoop<'_, M> {
     fn handle(&mut self, event: Event) -> io::Result<Option<u8>> {
         let now = self.world.time.moment();
         match event {
-            Event::Line(at, line) => {
+            Event::Line(at, msg) => {
                 self.asked = false;
-                self.ended = line == InputLine::End;
-                let msg = match line {
-                    InputLine::Text(text) => Msg::Line(text),
-                    InputLine::TooLong => Msg::LineTooLong { most: LONGEST_LINE },
-                    InputLine::End => Msg::EndOfInput,
-                };
+                self.ended = matches!(msg, Msg::EndOfInput);
                 // A line that waited while the process was stopped may have been stamped before that time was taken
                 // back.
                 self.deliver(at.min(now), msg)
@@ -188,21 +183,19 @@ fn read(time: &TimeSource, lang: Lang, requests: &Receiver<()>, to: &Sender<Even
     while requests.recv().is_ok() {
         let mut bytes = Vec::new();
         // Held for one line only: games may be read from standard input too.
-        let line = match bounded_line::read_line(&mut io::stdin().lock(), LONGEST_LINE, &mut bytes) {
-            Ok(LineRead::Whole) => {
-                InputLine::Text(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned())
-            }
-            Ok(LineRead::TooLong) => InputLine::TooLong,
-            Ok(LineRead::End) => InputLine::End,
+        let msg = match bounded_line::read_line(&mut io::stdin().lock(), LONGEST_LINE, &mut bytes) {
+            Ok(LineRead::Whole) => Msg::Line(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()),
+            Ok(LineRead::TooLong) => Msg::LineTooLong { most: LONGEST_LINE },
+            Ok(LineRead::End) => Msg::EndOfInput,
             Err(error) => {
                 let name = PathBuf::from(ReviewWord::StandardInput.text(lang));
                 let why = FileError::from(error).in_sentence(RuntimeWord::OpenFailed, lang, &name);
                 respond(to, Msg::File(FileResponse::Failed { path: name, why }));
-                InputLine::End
+                Msg::EndOfInput
             }
         };
-        let last = line == InputLine::End;
-        if to.send(Event::Line(time.moment(), line)).is_err() || last {
+        let last = matches!(msg, Msg::EndOfInput);
+        if to.send(Event::Line(time.moment(), msg)).is_err() || last {
             return;
         }
     }

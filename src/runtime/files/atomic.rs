@@ -207,14 +207,9 @@ fn put_in_place(new: NamedTempFile, was: Option<&Metadata>, path: &Path) -> io::
     }
     if !is(new.path(), ours) {
         // Another program has written into our version while it had the name.
-        keep_aside(new, path)?;
+        put_new(new, &free_name(path, ASIDE))?;
     }
     Ok(false)
-}
-
-/// Gives a file that was written beside another the first free name that says so.
-fn keep_aside(new: NamedTempFile, path: &Path) -> io::Result<()> {
-    put_new(new, &free_name(path, ASIDE))
 }
 
 /// Returns the first name with this ending that no file has.
@@ -364,7 +359,7 @@ impl ChangeLock {
                 }
                 opened => opened?,
             };
-            match try_lock(&opened, LockKind::Exclusive)? {
+            match is_granted(opened.try_lock())? {
                 // The process that held the lock has removed it.
                 true if is_at(&opened, &at) => {
                     take_back_torn(&opened, path)?;
@@ -603,24 +598,11 @@ impl LockedFile {
     }
 }
 
-/// Whom a lock on a file keeps away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LockKind {
-    /// Everybody.
-    Exclusive,
-    /// Those who want it for themselves.
-    Shared,
-}
-
-/// Tries once to lock a file. Returns whether the lock was granted: another process may hold one that excludes it.
+/// Returns whether a file could be locked: another process may hold a lock that excludes it.
 ///
 /// # Errors
 /// The system's error.
-pub fn try_lock(file: &File, kind: LockKind) -> Result<bool, FileError> {
-    let locked = match kind {
-        LockKind::Exclusive => file.try_lock(),
-        LockKind::Shared => file.try_lock_shared(),
-    };
+pub fn is_granted(locked: Result<(), TryLockError>) -> Result<bool, FileError> {
     match locked {
         Ok(()) => Ok(true),
         Err(TryLockError::WouldBlock) => Ok(false),
@@ -640,10 +622,10 @@ pub fn try_lock(file: &File, kind: LockKind) -> Result<bool, FileError> {
 /// [`crate::runtime::files::file_error::FileError::Held`] if another process has it open; otherwise the system's error.
 pub fn lock_alone(file: &File) -> Result<(), FileError> {
     for _ in 0..OPEN_TRIES {
-        if try_lock(file, LockKind::Exclusive)? {
+        if is_granted(file.try_lock())? {
             return Ok(());
         }
-        if !try_lock(file, LockKind::Shared)? {
+        if !is_granted(file.try_lock_shared())? {
             return Err(FileError::Held);
         }
         // Only readers hold it. This shared lock must be released, or two waiting processes would wait for each other.

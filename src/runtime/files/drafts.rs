@@ -3,8 +3,9 @@
 use crate::app::protocol::effect::{DraftPlace, ListedDraft, ReviewDraft};
 use crate::runtime::{
     files::{
-        atomic::{self, LockKind, LockedFile, try_lock},
+        atomic::{self, LockedFile, is_granted},
         file_error::FileError,
+        paths,
     },
     pgn_files::saving,
 };
@@ -46,7 +47,10 @@ impl DraftFiles {
         let (path, reserved) = match self.ours.get(&id) {
             Some(ours) => (ours.path.clone(), None),
             None => {
-                let reserved = new_path(folder)?;
+                // A name that no draft has is reserved by an empty file until that is replaced. Lists skip it.
+                let name =
+                    tempfile::Builder::new().prefix("draft-").suffix(&format!(".{ENDING}")).tempfile_in(folder)?;
+                let reserved = name.into_temp_path();
                 (reserved.to_path_buf(), Some(reserved))
             }
         };
@@ -89,9 +93,8 @@ impl DraftFiles {
     /// Returns the name of the last draft of the game in this place, if the game is unchanged and no process has the
     /// draft open. Changes to the rest of the file may have moved it there.
     pub fn find(&self, place: &DraftPlace) -> Option<String> {
-        let file = std::fs::canonicalize(&place.file).ok();
         let is_it = |other: &DraftPlace| {
-            let same = other.file == place.file || file.is_some() && std::fs::canonicalize(&other.file).ok() == file;
+            let same = other.file == place.file || paths::is_same_file(&other.file, &place.file);
             let moved = || saving::found_at(other) == Some(place.span.start);
             same && other.fingerprint == place.fingerprint && (other.span.start == place.span.start || moved())
         };
@@ -127,7 +130,7 @@ impl DraftFiles {
 fn read_unlocked(path: &Path) -> Result<Option<ReviewDraft>, FileError> {
     let file = atomic::open(path, &mut File::options())?;
     // A shared lock: others may list at the same time.
-    if !try_lock(&file, LockKind::Shared)? || file.metadata()?.len() == 0 {
+    if !is_granted(file.try_lock_shared())? || file.metadata()?.len() == 0 {
         return Ok(None);
     }
     read(path).map(Some)
@@ -136,12 +139,6 @@ fn read_unlocked(path: &Path) -> Result<Option<ReviewDraft>, FileError> {
 fn read(path: &Path) -> Result<ReviewDraft, FileError> {
     let text = String::from_utf8(atomic::read_long(path, LONGEST)?);
     text.ok().and_then(|text| ReviewDraft::read(&text)).ok_or(FileError::Reason(W::DraftDamaged))
-}
-
-/// Creates an empty file under a name that no draft has: it reserves the name until it is replaced, and lists skip it.
-fn new_path(folder: &Path) -> Result<TempPath, FileError> {
-    let name = tempfile::Builder::new().prefix("draft-").suffix(&format!(".{ENDING}")).tempfile_in(folder)?;
-    Ok(name.into_temp_path())
 }
 
 #[cfg(test)]

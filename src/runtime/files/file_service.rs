@@ -371,7 +371,11 @@ impl FileService {
             Ok(added) => {
                 msgs.push(Msg::File(FileResponse::Archived { game: game.to_owned() }));
                 msgs.extend(added.new_id.map(|id| message(W::ArchivedBeside.with(self.lang, &[&id]))));
-                msgs.extend(added.set_aside.map(|aside| message(set_aside(&aside, self.lang))));
+                msgs.extend(
+                    added
+                        .set_aside
+                        .map(|aside| message(W::GamesSetAside.with(self.lang, &[&aside.display().to_string()]))),
+                );
             }
             Err(why) if again && reported.as_ref() == Some(&why) => {}
             // The home screen saves no game.
@@ -411,11 +415,6 @@ impl FileService {
 fn is_save(effect: &FileEffect) -> bool {
     use FileEffect::{Export, Save, SaveGames, SaveOwn, WriteLearnCard};
     matches!(effect, SaveOwn { .. } | Save { .. } | Export(_) | SaveGames(_) | WriteLearnCard { .. })
-}
-
-/// Returns the sentence about a games.pgn to which no game could be added.
-fn set_aside(aside: &Path, lang: Lang) -> String {
-    W::GamesSetAside.with(lang, &[&aside.display().to_string()])
 }
 
 /// Returns the message that a journal or a draft could not be written.

@@ -14,7 +14,7 @@ use crate::app::protocol::effect::{ListedJournal, TakenJournal};
 use crate::chess::journal::{self, Damage, Entry};
 use crate::runtime::{
     files::{
-        atomic::{self, LockKind, LockedFile, lock_alone, try_lock},
+        atomic::{self, LockedFile, is_granted, lock_alone},
         file_error::FileError,
     },
     system,
@@ -208,8 +208,8 @@ impl JournalFiles {
     pub fn tournaments(&self) -> Vec<Vec<u8>> {
         let Some(folder) = &self.folder else { return Vec::new() };
         let (games, _) = games(folder);
-        let read = games.iter().filter_map(|game| read_any(folder, game).ok());
-        read.filter(|bytes| journal::is_tournament(bytes)).collect()
+        let read = |game: &String| read_whole(&open(&listed_path(Some(folder), game)?, &mut File::options())?);
+        games.iter().filter_map(|game| read(game).ok()).filter(|bytes| journal::is_tournament(bytes)).collect()
     }
 
     /// Reads every journal that no other process has open, sorted by name, and those of this process that are in memory
@@ -422,19 +422,13 @@ fn set_file_aside(path: &Path, bytes: &[u8]) -> Result<PathBuf, FileError> {
     Err(io::Error::from(ErrorKind::AlreadyExists).into())
 }
 
-/// Returns the bytes of a journal, whoever has it open.
-fn read_any(folder: &Path, game: &str) -> Result<Vec<u8>, FileError> {
-    let path = listed_path(Some(folder), game)?;
-    read_whole(&open(&path, &mut File::options())?)
-}
-
 /// Returns the bytes of a journal that no other process has open. A journal that a crash left before its first record
 /// was complete holds nothing, and is removed.
 fn read_unlocked(folder: &Path, game: &str) -> Result<Option<Vec<u8>>, FileError> {
     let path = listed_path(Some(folder), game)?;
     let file = open(&path, &mut File::options())?;
     // Any number of processes may read it at the same time.
-    if !try_lock(&file, LockKind::Shared)? || !system::is_at(&file, &path) {
+    if !is_granted(file.try_lock_shared())? || !system::is_at(&file, &path) {
         return Err(FileError::Held);
     }
     let bytes = read_whole(&file)?;
@@ -442,8 +436,7 @@ fn read_unlocked(folder: &Path, game: &str) -> Result<Option<Vec<u8>>, FileError
         return Ok(Some(bytes));
     }
     // The process that is starting it may be about to write. Then its lock is in the way, or the file is longer by now.
-    if try_lock(&file, LockKind::Exclusive)? && system::is_at(&file, &path) && is_cut_off_beginning(&read_whole(&file)?)
-    {
+    if is_granted(file.try_lock())? && system::is_at(&file, &path) && is_cut_off_beginning(&read_whole(&file)?) {
         let _ = fs::remove_file(&path); // if it cannot be removed, it will be skipped again next time
     }
     Ok(None)

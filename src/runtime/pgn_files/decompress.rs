@@ -276,7 +276,7 @@ fn pour_unpacked(mut source: &mut dyn Read, take: &mut UnpackSink<'_>) -> Result
     let begun = (&mut source).take(Compression::HEAD).read_to_end(&mut head);
     match Compression::of(&head, None) {
         Ok(Compression::Not) => {}
-        Ok(packed) => return Err(FileError::PackedTwice(packed.name())),
+        Ok(packed) => return Err(FileError::PackedTwice(packed.ending())),
         Err(FileError::OtherArchive(kind)) => return Err(FileError::PackedTwice(kind)),
         Err(error) => return Err(error),
     }
@@ -326,14 +326,11 @@ fn is_no_text(byte: u8) -> bool {
 }
 
 impl Compression {
-    fn name(self) -> &'static str {
-        match self {
-            Compression::Not => "",
-            Compression::Gzip => "gz",
-            Compression::Zstd => "zst",
-            Compression::Bzip2 => "bz2",
-            Compression::Zip => "zip",
-        }
+    const ENDINGS: [(&str, Compression); 4] =
+        [("gz", Compression::Gzip), ("zst", Compression::Zstd), ("bz2", Compression::Bzip2), ("zip", Compression::Zip)];
+
+    fn ending(self) -> &'static str {
+        Compression::ENDINGS.iter().find(|(_, kind)| *kind == self).map_or("", |(ending, _)| ending)
     }
 
     /// How many of the first bytes are examined.
@@ -389,13 +386,8 @@ impl Compression {
     }
 
     fn named(path: &Path) -> Compression {
-        match path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase).as_deref() {
-            Some("gz") => Compression::Gzip,
-            Some("zst") => Compression::Zstd,
-            Some("bz2") => Compression::Bzip2,
-            Some("zip") => Compression::Zip,
-            _ => Compression::Not,
-        }
+        let is_named = |ending: &str| path.extension().is_some_and(|named| named.eq_ignore_ascii_case(ending));
+        Compression::ENDINGS.iter().find(|(ending, _)| is_named(ending)).map_or(Compression::Not, |(_, kind)| *kind)
     }
 }
 

@@ -165,7 +165,8 @@ impl OpenFiles {
                 started.map_err(FileError::from).and_then(|()| saving::copy(&request, &to, files, stop, progress));
             let outcome = copied.map_err(|why| match why {
                 FileError::Unfit(unfit) => CopyError::Unfit(unfit),
-                why => CopyError::Failed(not_copied(&why, lang, &to)),
+                FileError::RunTogether => CopyError::Failed(L::WouldRunInto.with(lang, &[&to.display().to_string()])),
+                why => CopyError::Failed(why.in_sentence(W::SaveFailed, lang, &to)),
             });
             Msg::List(ListResponse::GamesCopied { id, to, outcome: outcome.transpose() })
         });
@@ -331,13 +332,6 @@ fn text_of(file: &mut File) -> io::Result<String> {
     file.take(PRINTED).read_to_end(&mut bytes)?;
     let cut = file.metadata()?.len() > PRINTED;
     Ok(String::from_utf8_lossy(&bytes).into_owned() + if cut { "\n…\n" } else { "" })
-}
-
-fn not_copied(why: &FileError, lang: Lang, path: &Path) -> String {
-    match why {
-        FileError::RunTogether => L::WouldRunInto.with(lang, &[&path.display().to_string()]),
-        why => why.in_sentence(W::SaveFailed, lang, path),
-    }
 }
 
 fn not_deleted(why: &FileError, lang: Lang, path: &Path) -> String {

@@ -56,28 +56,26 @@ impl EngineProcesses {
 
     /// Carries out a command for the engine of this number. Returns an event if one is known at once.
     pub fn command(&mut self, engine: u64, command: EngineCommand) -> Option<EngineEvent> {
-        if let EngineCommand::Start(program) = command {
-            return match self.start(engine, *program) {
+        match command {
+            EngineCommand::Start(program) => match self.start(engine, *program) {
                 Ok(handle) => {
                     self.close(engine);
                     self.running.insert(engine, handle);
-                    None
                 }
-                Err(error) => Some(EngineEvent::Failed(EngineError::StartFailed(error.to_string()))),
-            };
+                Err(error) => return Some(EngineEvent::Failed(EngineError::StartFailed(error.to_string()))),
+            },
+            EngineCommand::Close => self.close(engine),
+            command => {
+                let handle = self.running.get_mut(&engine)?;
+                match &command {
+                    EngineCommand::Ask(id, _) => handle.request = Some(*id),
+                    EngineCommand::Stop(id) if handle.request == Some(*id) => handle.request = None,
+                    _ => {}
+                }
+                // A thread that has ended has already sent the reason.
+                let _ = handle.to_thread.send(EngineInput::Command(command));
+            }
         }
-        if matches!(command, EngineCommand::Close) {
-            self.close(engine);
-            return None;
-        }
-        let handle = self.running.get_mut(&engine)?;
-        match &command {
-            EngineCommand::Ask(id, _) => handle.request = Some(*id),
-            EngineCommand::Stop(id) if handle.request == Some(*id) => handle.request = None,
-            _ => {}
-        }
-        // A thread that has ended has already sent the reason.
-        let _ = handle.to_thread.send(EngineInput::Command(command));
         None
     }
 
