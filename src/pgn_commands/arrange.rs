@@ -144,10 +144,6 @@ impl PgnCommand for Split {
         })
     }
 
-    fn is_work(&self) -> bool {
-        matches!(self.by, SplitBy::Column(_))
-    }
-
     fn take(
         &mut self,
         name: &str,

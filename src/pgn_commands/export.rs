@@ -82,10 +82,6 @@ impl PgnCommand for Export {
         })
     }
 
-    fn is_work(&self) -> bool {
-        matches!(self.form, ExportForm::Text(_) | ExportForm::Other(..))
-    }
-
     fn take(
         &mut self,
         name: &str,

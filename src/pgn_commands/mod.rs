@@ -48,11 +48,6 @@ pub trait PgnCommand {
     /// Returns what makes it.
     fn reader(&self) -> ReadGame<Self::Read>;
 
-    /// Whether the reader has anything to do.
-    fn is_work(&self) -> bool {
-        true
-    }
-
     /// Takes a selected game of a file, one after the other. Problems that are not part of the output go to the second
     /// writer.
     ///
@@ -98,15 +93,11 @@ impl<C: PgnCommand> PgnRun<C> {
         PgnRun { read: command.reader(), command, selection }
     }
 
-    /// Returns what reads games on other threads; `None` if a game can only be read after all those before it, or if
-    /// there is nothing to work out.
+    /// Returns what reads games on other threads; `None` if a game can only be read after all those before it.
     pub fn reader(&self) -> Option<impl Fn(&str, &GameBytes) -> ReadResult<C::Read> + Clone + Send + use<C>> {
         let Selection { test, marks, .. } = &self.selection;
-        if marks.is_some() || !test.is_search() && !self.command.is_work() {
-            return None;
-        }
         let (test, read) = (test.clone(), Arc::clone(&self.read));
-        Some(move |name: &str, game: &GameBytes| read_game(&test, &read, None, name, game))
+        marks.is_none().then_some(move |name: &str, game: &GameBytes| read_game(&test, &read, None, name, game))
     }
 
     /// Takes a game.

@@ -71,11 +71,6 @@ impl ChosenGame<'_> {
 }
 
 impl GameTest {
-    /// Whether games are looked into to select them.
-    pub fn is_search(&self) -> bool {
-        self.search.is_some()
-    }
-
     /// Tests a game. Marks depend on the games before it: they are looked up where the games come one after the other.
     pub fn of<'a>(
         &self,

@@ -94,18 +94,13 @@ fn with_game(before: &[u8], game: &str, pgn: &str, written: Option<&str>) -> Opt
 /// Returns how the content of a file is stored, and its text; `None` if lists do not read it, or if it would not stay
 /// the same.
 fn text_of(bytes: &[u8]) -> Option<(TextFormat, std::borrow::Cow<'_, [u8]>)> {
-    let head = bytes.get(..bytes.len().min(HEAD)).unwrap_or_default();
-    if !matches!(Compression::of(head, None), Ok(Compression::Not)) {
+    if !matches!(Compression::of(bytes, None), Ok(Compression::Not)) {
         return None;
     }
     let (form, text) = encoding::open(bytes);
     let stays = !form.encoding.is_utf16() || bytes_of(form, text.to_vec()).is_some_and(|again| again == bytes);
     stays.then_some((form, text))
 }
-
-/// How many bytes tell whether a file is compressed or no text.
-#[allow(clippy::cast_possible_truncation, reason = "512")]
-const HEAD: usize = Compression::HEAD as usize;
 
 /// Returns the content of a file with this text, which is UTF-8 if the file is UTF-16.
 fn bytes_of(form: TextFormat, text: Vec<u8>) -> Option<Vec<u8>> {
@@ -145,7 +140,7 @@ fn append(path: &Path, game: &str, pgn: &str) -> Result<bool, FileError> {
     let mut file = atomic::open(&path, File::options().append(true))?;
     let was = file.metadata()?;
     pause();
-    let head = part(&mut file, 0, Compression::HEAD)?;
+    let head = part(&mut file, 0, Compression::HEAD as u64)?;
     let plain = matches!(Compression::of(&head, None), Ok(Compression::Not)) && Utf16::of(&head).is_none();
     if !plain || contains(&mut file, stem)? {
         return Ok(false);

@@ -137,7 +137,7 @@ fn unpack(
 ) -> Result<(), FileError> {
     // A pipe's first read may return a single byte.
     let mut head = Vec::new();
-    (&mut source).take(Compression::HEAD).read_to_end(&mut head)?;
+    (&mut source).take(Compression::HEAD as u64).read_to_end(&mut head)?;
     let packed = Compression::of(&head, path)?;
     let mut source = BufReader::with_capacity(BLOCK, io::Cursor::new(head).chain(source));
     let unpacked = match packed {
@@ -273,7 +273,7 @@ fn unread_method(method: CompressionMethod) -> Option<FileError> {
 /// Passes on what was unpacked, unless it is compressed once more.
 fn pour_unpacked(mut source: &mut dyn Read, take: &mut UnpackSink<'_>) -> Result<(), FileError> {
     let mut head = Vec::new();
-    let begun = (&mut source).take(Compression::HEAD).read_to_end(&mut head);
+    let begun = (&mut source).take(Compression::HEAD as u64).read_to_end(&mut head);
     match Compression::of(&head, None) {
         Ok(Compression::Not) => {}
         Ok(packed) => return Err(FileError::PackedTwice(packed.ending())),
@@ -334,14 +334,15 @@ impl Compression {
     }
 
     /// How many of the first bytes are examined.
-    pub const HEAD: u64 = 512;
+    pub const HEAD: usize = 512;
 
-    /// Returns how a file is compressed, by its first bytes ([`Compression::HEAD`] of them, or all). If these do not
-    /// tell, the ending of the name decides: such a file is damaged.
+    /// Returns how a file is compressed, by its first bytes: no more than [`Compression::HEAD`] of them are looked at. If
+    /// these do not tell, the ending of the name decides: such a file is damaged.
     ///
     /// # Errors
     /// It is an archive that cannot be read, or not text.
     pub fn of(head: &[u8], path: Option<&Path>) -> Result<Compression, FileError> {
+        let head = head.get(..Compression::HEAD).unwrap_or(head);
         match *head {
             [0x1F, 0x8B, ..] => return Ok(Compression::Gzip),
             // A frame, or one of the sixteen skippable frames.
@@ -380,7 +381,7 @@ impl Compression {
             Err(error) => return Err(error.into()),
         }
         let mut head = Vec::new();
-        File::open(path)?.take(Compression::HEAD).read_to_end(&mut head)?;
+        File::open(path)?.take(Compression::HEAD as u64).read_to_end(&mut head)?;
         // An empty file is about to be written.
         if head.is_empty() { Ok(Compression::named(path)) } else { Compression::of(&head, Some(path)) }
     }

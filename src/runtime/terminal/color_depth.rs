@@ -35,12 +35,7 @@ pub fn detect(choice: ColorChoice, env: impl Fn(&str) -> Option<OsString>) -> Co
         ColorDepth::C256
     } else if cfg!(windows) && term.is_empty() {
         ColorDepth::True // so does every console since Windows 10
-    } else if term.is_empty()
-        || term == "dumb"
-        || term.starts_with("vt")
-        || term.ends_with("-mono")
-        || term.ends_with("-m")
-    {
+    } else if term.is_empty() || term == "dumb" || term.starts_with("vt") || is_mono(&term) {
         ColorDepth::Mono
     } else {
         ColorDepth::C16
@@ -52,8 +47,11 @@ pub fn detect(choice: ColorChoice, env: impl Fn(&str) -> Option<OsString>) -> Co
 fn has_colors(term: &str) -> bool {
     const NAMES: &str = "xterm tmux screen alacritty foot kitty wezterm rxvt-unicode konsole vte gnome st contour mlterm \
         rio iterm";
-    let mono = term.ends_with("-mono") || term.ends_with("-m");
-    !mono && (term.contains("256color") || NAMES.split(' ').any(|name| term.starts_with(name)))
+    !is_mono(term) && (term.contains("256color") || NAMES.split(' ').any(|name| term.starts_with(name)))
+}
+
+fn is_mono(term: &str) -> bool {
+    term.ends_with("-mono") || term.ends_with("-m")
 }
 
 /// True if the terminal cannot move its cursor: then the program uses plain mode.
