@@ -20,7 +20,7 @@ use crate::bot::{
 use shakmaty::{Chess, Move, Position, PositionError};
 
 /// What the moves of a node have shown so far.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct MoveLoop {
     pub best_score: i32,
     pub best_move: PackedMove,
@@ -113,15 +113,7 @@ impl Search<'_> {
         let side = position.turn();
         let hints = self.ordering_hints(node.table_move(), ply);
         let mut ordered = OrderedMoves::new(&mut moves, hints);
-        let mut found = MoveLoop {
-            best_score: -INFINITE,
-            best_move: PackedMove::NONE,
-            best_is_tactical: false,
-            bound: Bound::Upper,
-            move_count: 0,
-            quiets_tried: Vec::new(),
-            captures_tried: Vec::new(),
-        };
+        let mut found = MoveLoop { best_score: -INFINITE, bound: Bound::Upper, ..MoveLoop::default() };
         while let Some(scored) = ordered.next(position, &self.memory.history) {
             let parts = MoveParts::of(scored.mv);
             let is_excluded = !node.is_complete() && parts.packed() == node.excluded;

@@ -55,14 +55,7 @@ impl TableEntry {
     /// Returns the score as seen from a node at `ply`. The search counts mates from the root, the table from the
     /// position.
     pub fn score(&self, ply: usize) -> i32 {
-        let score = i32::from(self.score);
-        if score >= MATE_IN_MAX_PLY {
-            score - plies(ply)
-        } else if score <= -MATE_IN_MAX_PLY {
-            score + plies(ply)
-        } else {
-            score
-        }
+        mate_later(self.score.into(), -plies(ply))
     }
 
     /// Returns the static evaluation, without correction.
@@ -216,18 +209,11 @@ impl TranspositionTable {
             return;
         }
         let best = if new.best == PackedMove::NONE && same_position { entry.best } else { new.best };
-        let score = if new.score >= MATE_IN_MAX_PLY {
-            new.score + plies(new.ply)
-        } else if new.score <= -MATE_IN_MAX_PLY {
-            new.score - plies(new.ply)
-        } else {
-            new.score
-        };
         let narrow = |value: i32| i16::try_from(value).unwrap_or(0); // scores and evaluations are below 32,000
         *entry = TableEntry {
             key: new.key,
             best,
-            score: narrow(score),
+            score: narrow(mate_later(new.score, plies(new.ply))),
             eval: new.eval.map_or(NO_EVAL, narrow),
             depth: i8::try_from(new.depth).unwrap_or(0), // at most MAX_PLY
             tag: new.bound as u8 | age << 2,
@@ -322,6 +308,17 @@ impl Score {
             Score::Mate(moves) if moves > 0 => MATE - moves,
             Score::Mate(moves) => -MATE - moves,
         }
+    }
+}
+
+/// Returns the score if a mate comes this many half-moves later in it.
+fn mate_later(score: i32, plies: i32) -> i32 {
+    if score >= MATE_IN_MAX_PLY {
+        score + plies
+    } else if score <= -MATE_IN_MAX_PLY {
+        score - plies
+    } else {
+        score
     }
 }
 

@@ -73,14 +73,9 @@ pub fn read_info(words: &[&str]) -> Option<Info> {
                 while let Some(word) = rest.next_if(is_value) {
                     match word {
                         "cp" => {
-                            let centipawns: Option<i32> = number(rest.next_if(is_value));
-                            info.score = centipawns
-                                .map(|centipawns| Score::Centipawns(centipawns.clamp(-MAX_CENTIPAWNS, MAX_CENTIPAWNS)));
+                            info.score = within(MAX_CENTIPAWNS, rest.next_if(is_value)).map(Score::Centipawns);
                         }
-                        "mate" => {
-                            let moves: Option<i32> = number(rest.next_if(is_value));
-                            info.score = moves.map(|moves| Score::Mate(moves.clamp(-MAX_MATE_MOVES, MAX_MATE_MOVES)));
-                        }
+                        "mate" => info.score = within(MAX_MATE_MOVES, rest.next_if(is_value)).map(Score::Mate),
                         "lowerbound" | "upperbound" => info.bound = true,
                         _ => {}
                     }
@@ -98,6 +93,11 @@ pub fn read_info(words: &[&str]) -> Option<Info> {
         }
     }
     (info.score.is_some() || !info.pv.is_empty() || info.nodes.is_some()).then_some(info)
+}
+
+/// A number in plain digits, brought within these bounds.
+fn within(most: i32, word: Option<&str>) -> Option<i32> {
+    number(word).map(|number: i32| number.clamp(-most, most))
 }
 
 /// A number in plain digits.
