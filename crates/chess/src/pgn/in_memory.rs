@@ -219,15 +219,15 @@ fn each_pair(bytes: &[u8], encoding: Encoding, place: LineColumn, mut take: impl
             // A file may begin with loose text before the tags of its first game.
             _ if !any => {}
             TokenKind::DrawOffer | TokenKind::Open | TokenKind::Number(_) | TokenKind::Star => break,
-            TokenKind::Word => {
-                let word = word(bytes.get(range).unwrap_or_default());
-                if ResultMarker::read(&word).is_some() || looks_like_move(&word) {
-                    break;
-                }
-            }
+            TokenKind::Word if is_movetext(bytes.get(range)) => break,
             _ => {}
         }
     }
+}
+
+fn is_movetext(bytes: Option<&[u8]>) -> bool {
+    let word = word(bytes.unwrap_or_default());
+    ResultMarker::read(&word).is_some() || looks_like_move(&word)
 }
 
 /// Whether the first tag of a text comes before its first move or result. `None` if there is neither, or if the text
@@ -238,12 +238,7 @@ pub fn begins_with_tags(bytes: &[u8]) -> Option<bool> {
         let is_whole = range.end < bytes.len();
         match kind {
             TokenKind::Tag(_) => return is_whole.then_some(true),
-            TokenKind::Word => {
-                let word = word(bytes.get(range).unwrap_or_default());
-                if ResultMarker::read(&word).is_some() || looks_like_move(&word) {
-                    return is_whole.then_some(false);
-                }
-            }
+            TokenKind::Word if is_movetext(bytes.get(range)) => return is_whole.then_some(false),
             _ => {}
         }
     }
