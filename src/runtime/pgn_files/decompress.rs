@@ -336,7 +336,7 @@ impl Compression {
     /// How many of the first bytes are examined.
     pub const HEAD: usize = 512;
 
-    /// Returns how a file is compressed, by its first bytes: no more than [`Compression::HEAD`] of them are looked at. If
+    /// Returns how a file is compressed, by its first bytes: at most [`Compression::HEAD`] of them are looked at. If
     /// these do not tell, the ending of the name decides: such a file is damaged.
     ///
     /// # Errors
