@@ -14,7 +14,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use shakmaty::{Color, Position};
-use tabiya::app::mistakes::{MistakeSearch, SearchStep};
+use tabiya::app::mistakes::MistakeSearch;
 use tabiya::app::review::analysis::mistakes::JudgementCounts;
 use tabiya::bot::fixed_eval::{EvalTask, Evaluation, evaluate};
 use tabiya::bot::move_cost::{CLOSER, MoveCost};
@@ -64,9 +64,7 @@ fn look_at(name: &str, record: &Record) -> bool {
     while let Some((first, tasks)) = search.next_tasks(tree) {
         positions += tasks.iter().map(|task| task.nodes).sum::<u64>();
         for (task, evaluation) in (first..).zip(weigh_all(&tasks)) {
-            if matches!(search.take(task, evaluation, tree), SearchStep::Over) {
-                break;
-            }
+            search.take(task, evaluation, tree);
         }
     }
     let seconds = begun.elapsed().as_secs_f64();

@@ -29,7 +29,7 @@ const WINDOW: usize = 128;
 /// A mistake search in one game.
 #[derive(Clone, Debug, Default)]
 pub struct MistakeSearch {
-    /// The current request.
+    /// The request.
     pub id: u64,
     /// The root and every move of the main line.
     nodes: Vec<NodeId>,
@@ -42,7 +42,7 @@ pub struct MistakeSearch {
     closer: Option<Vec<Recheck>>,
     /// The number of answered tasks, in both rounds.
     done: usize,
-    /// How many tasks of the current request the workers were given.
+    /// How many tasks the workers were given.
     asked: usize,
     /// How many they have at once.
     window: usize,
@@ -59,17 +59,6 @@ struct Recheck {
     at: usize,
     best: Option<Evaluation>,
     played: Option<Evaluation>,
-}
-
-/// What a response leads to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SearchStep {
-    /// More responses are to come: [`MistakeSearch::next_tasks`] gives what to send to the workers meanwhile.
-    Wait,
-    /// The moves that seem wrong are to be checked more closely, by a new request.
-    Closer,
-    /// That was the last response.
-    Over,
 }
 
 impl MistakeSearch {
@@ -90,14 +79,11 @@ impl MistakeSearch {
         MistakeSearch { window, ..self }
     }
 
-    /// Returns what to give the workers now: the number of the first task in the current request, and the tasks. `None`
-    /// while they still have enough, or when there are no more.
+    /// Returns what to give the workers now: the number of the first task, and the tasks. `None` while they still have
+    /// enough, or when there are no more.
     pub fn next_tasks(&mut self, tree: &Tree) -> Option<(usize, Vec<EvalTask>)> {
-        let (answered, all) = match &self.closer {
-            None => (self.done, self.nodes.len()),
-            Some(closer) => (self.done.saturating_sub(self.nodes.len()), 2 * closer.len()),
-        };
-        let open = self.asked.saturating_sub(answered);
+        let all = self.progress().1;
+        let open = self.asked.saturating_sub(self.done);
         let first = self.asked;
         if open > self.window / 2 || first >= all {
             return None;
@@ -106,17 +92,15 @@ impl MistakeSearch {
         Some((first, (first..self.asked).filter_map(|task| self.task(task, tree)).collect()))
     }
 
-    /// Returns a task of the current request.
+    /// Returns a task by its number: first come the positions, then the moves that are checked more closely.
     fn task(&self, number: usize, tree: &Tree) -> Option<EvalTask> {
-        match &self.closer {
-            None => task(tree, &self.nodes, number, None, FIRST),
-            Some(closer) => {
-                let at = closer.get(number / 2)?.at;
-                // First the best move, then the one that was played.
-                let only = if number.is_multiple_of(2) { None } else { tree.played(*self.nodes.get(at)?) };
-                task(tree, &self.nodes, at.checked_sub(1)?, only, CLOSER)
-            }
-        }
+        let Some(number) = number.checked_sub(self.nodes.len()) else {
+            return task(tree, &self.nodes, number, None, FIRST);
+        };
+        let at = self.closer.as_ref()?.get(number / 2)?.at;
+        // First the best move, then the one that was played.
+        let only = if number.is_multiple_of(2) { None } else { tree.played(*self.nodes.get(at)?) };
+        task(tree, &self.nodes, at.checked_sub(1)?, only, CLOSER)
     }
 
     /// Returns how many positions are evaluated, and how many there are to evaluate as far as is known.
@@ -130,40 +114,36 @@ impl MistakeSearch {
         Some((self.done.saturating_sub(self.nodes.len()) / 2, closer.len()))
     }
 
-    /// Takes a response to the current request.
-    pub fn take(&mut self, task: usize, evaluation: Option<Evaluation>, tree: &Tree) -> SearchStep {
+    /// Takes a response. Returns whether it was the last one; otherwise [`MistakeSearch::next_tasks`] gives what to send
+    /// to the workers meanwhile.
+    pub fn take(&mut self, task: usize, evaluation: Option<Evaluation>, tree: &Tree) -> bool {
         self.done += 1;
-        match &mut self.closer {
-            None => {
-                if evaluation.is_none() {
-                    self.unsaid.push(task + 1);
-                }
-                if let Some(place) = self.first.get_mut(task) {
-                    *place = evaluation;
-                }
-                for at in [task, task + 1] {
-                    if self.is_suspect(tree, at) {
-                        self.suspects.push(at);
-                    }
-                }
-                if self.done < self.nodes.len() {
-                    return SearchStep::Wait;
-                }
-                self.unsaid.extend([task, task + 1]);
-                // They were found almost in this order.
-                self.suspects.sort_unstable();
-                let closer = std::mem::take(&mut self.suspects).into_iter();
-                self.closer = Some(closer.map(|at| Recheck { at, best: None, played: None }).collect());
-                self.asked = 0;
-                if self.progress().1 == self.done { SearchStep::Over } else { SearchStep::Closer }
+        if let Some(number) = task.checked_sub(self.nodes.len()) {
+            if let Some(closer) = self.closer.as_mut().and_then(|closer| closer.get_mut(number / 2)) {
+                *(if number.is_multiple_of(2) { &mut closer.best } else { &mut closer.played }) = evaluation;
             }
-            Some(closer) => {
-                if let Some(closer) = closer.get_mut(task / 2) {
-                    *(if task.is_multiple_of(2) { &mut closer.best } else { &mut closer.played }) = evaluation;
-                }
-                if self.done < self.progress().1 { SearchStep::Wait } else { SearchStep::Over }
+            return self.done == self.progress().1;
+        }
+        if evaluation.is_none() {
+            self.unsaid.push(task + 1);
+        }
+        if let Some(place) = self.first.get_mut(task) {
+            *place = evaluation;
+        }
+        for at in [task, task + 1] {
+            if self.is_suspect(tree, at) {
+                self.suspects.push(at);
             }
         }
+        if self.done < self.nodes.len() {
+            return false;
+        }
+        self.unsaid.extend([task, task + 1]);
+        // They were found almost in this order.
+        self.suspects.sort_unstable();
+        let closer = std::mem::take(&mut self.suspects).into_iter();
+        self.closer = Some(closer.map(|at| Recheck { at, best: None, played: None }).collect());
+        self.done == self.progress().1
     }
 
     /// Returns whether the move that leads to a node may deserve a judgement, by the first evaluations.
@@ -181,21 +161,18 @@ impl MistakeSearch {
         before.best() != Some(played) && had - has >= SUSPECT
     }
 
-    /// Returns what the response to a task of the current request has settled: the moves about which nothing more will
-    /// be found.
+    /// Returns what the last response, to this task, has settled: the moves about which nothing more will be found.
     pub(in crate::app) fn finished_moves(&self, task: usize, tree: &Tree) -> Vec<MoveAnnotation> {
-        let known = |at: usize| self.first.get(at).is_some_and(Option::is_some);
-        match &self.closer {
-            None => [task, task + 1]
-                .into_iter()
-                .filter(|&at| at > 0 && known(at - 1) && known(at) && !self.is_suspect(tree, at))
-                .filter_map(|at| self.annotation(tree, at))
-                .collect(),
-            Some(closer) => {
-                let found = closer.get(task / 2).filter(|closer| closer.best.is_some() && closer.played.is_some());
-                found.and_then(|closer| self.annotation(tree, closer.at)).into_iter().collect()
-            }
+        if let Some(number) = task.checked_sub(self.nodes.len()) {
+            let closer = self.closer.as_ref().and_then(|closer| closer.get(number / 2));
+            let found = closer.filter(|closer| closer.best.is_some() && closer.played.is_some());
+            return found.and_then(|closer| self.annotation(tree, closer.at)).into_iter().collect();
         }
+        let known = |at: usize| self.first.get(at).is_some_and(Option::is_some);
+        let settled = |at: &usize| *at > 0 && known(at - 1) && known(*at) && !self.is_suspect(tree, *at);
+        let goes_on = self.closer.is_none(); // else these two are among those that come last
+        let moves = [task, task + 1].into_iter().filter(|at| goes_on && settled(at));
+        moves.filter_map(|at| self.annotation(tree, at)).collect()
     }
 
     /// Returns what there is to say about all moves, once everything is evaluated.

@@ -3,7 +3,7 @@
 
 use crate::app::{
     context::UpdateContext,
-    mistakes::{MistakeSearch, SearchStep},
+    mistakes::MistakeSearch,
     protocol::{
         effect::{AnalysisEffect, EvaluateBatch, FileEffect},
         message::EvaluationResponse,
@@ -151,7 +151,7 @@ impl MistakeCollector {
             self.now = None; // no thread could be started: the game waits for the next time
             return Some(None);
         }
-        if !now.take(response.task, response.evaluation.as_ref(), ctx) {
+        if !now.take(response.task, response.evaluation.as_ref()) {
             return Some(None);
         }
         let searched = self.now.take().map(|now| now.searched());
@@ -221,17 +221,10 @@ impl CurrentGame {
     }
 
     /// Takes an evaluation. Returns whether it was the last one.
-    fn take(&mut self, task: usize, evaluation: Option<&Evaluation>, ctx: &mut UpdateContext) -> bool {
+    fn take(&mut self, task: usize, evaluation: Option<&Evaluation>) -> bool {
         let tree = &self.record.tree;
         match &mut self.work {
-            Work::Search(search) => match search.take(task, evaluation.cloned(), tree) {
-                SearchStep::Wait => false,
-                SearchStep::Closer => {
-                    search.id = ctx.rng.next_u64();
-                    false
-                }
-                SearchStep::Over => true,
-            },
+            Work::Search(search) => search.take(task, evaluation.cloned(), tree),
             Work::Better { left, done, is_asked, .. } => {
                 *is_asked = false;
                 if let Some(found) = left.pop_front() {

@@ -2,7 +2,7 @@
 
 use crate::app::{
     commands::table::{Action, beside},
-    mistakes::{LINE, SearchStep},
+    mistakes::LINE,
     review::Review,
 };
 use crate::bot::fixed_eval::Evaluation;
@@ -266,22 +266,18 @@ impl Review {
 // The mistakes of the game on the board: the search for them, the moves it marked, and the better moves.
 
 impl Review {
-    /// Takes the evaluation of one of its positions.
-    pub(in crate::app) fn take_evaluation(
-        &mut self,
-        task: usize,
-        evaluation: Option<Evaluation>,
-    ) -> Option<SearchStep> {
-        let mut search = self.mistake_search.take()?;
-        let next = search.take(task, evaluation, &self.record.tree);
+    /// Takes the evaluation of one of its positions. Returns whether it was the last one.
+    pub(in crate::app) fn take_evaluation(&mut self, task: usize, evaluation: Option<Evaluation>) -> bool {
+        let Some(mut search) = self.mistake_search.take() else { return false };
+        let is_over = search.take(task, evaluation, &self.record.tree);
         search.interrupted |= search.edit.is_some_and(|edit| edit != self.edits.version());
         // What is found is written into the game at once, so that the user sees the search progress.
-        if next == SearchStep::Wait {
+        if !is_over {
             let found = search.finished_moves(task, &self.record.tree);
             search.edit = self.annotate(&found, search.edit);
         }
         self.mistake_search = Some(search);
-        Some(next)
+        is_over
     }
 
     /// Ends the mistake search, and writes the rest into the game. Returns what was found, including all judgements,

@@ -4,7 +4,7 @@ use crate::app::{
     commands::table::{Action, KeyContext},
     context::{MoveForm, UpdateContext},
     game_list::GameList,
-    mistakes::{MistakeSearch, SearchStep},
+    mistakes::MistakeSearch,
     protocol::{
         effect::{AnalysisEffect, JournalEffect, ListEffect},
         message::EvaluationResponse,
@@ -165,16 +165,11 @@ impl ReviewScreen<'_> {
     }
 
     fn mistake_search_evaluated(&mut self, task: usize, evaluation: Option<Evaluation>, ctx: &mut UpdateContext) {
-        let step = self.review.take_evaluation(task, evaluation);
-        if step == Some(SearchStep::Over) {
-            return self.finish_mistake_search(ctx);
+        if self.review.take_evaluation(task, evaluation) {
+            self.finish_mistake_search(ctx);
+        } else if let Some(search) = &mut self.review.mistake_search {
+            request_next_tasks(search, &self.review.record.tree, ctx);
         }
-        let Some(search) = &mut self.review.mistake_search else { return };
-        if step == Some(SearchStep::Closer) {
-            search.id = self.analysis.next_id();
-            self.analysis.requests.push(search.id);
-        }
-        request_next_tasks(search, &self.review.record.tree, ctx);
     }
 
     /// Writes what was found into the game, and sums it up.
@@ -486,22 +481,15 @@ impl Analysis {
         if search.id != response.id {
             return false;
         }
-        match search.take(response.task, response.evaluation, &record.tree) {
-            SearchStep::Wait => {}
-            SearchStep::Closer => {
-                self.last += 1;
-                search.id = self.last;
+        if search.take(response.task, response.evaluation, &record.tree) {
+            let annotations = search.last_annotations(&record.tree);
+            for side in Color::ALL {
+                *found = found.and(JudgementCounts::of(&annotations, &record.tree, side));
             }
-            SearchStep::Over => {
-                let annotations = search.last_annotations(&record.tree);
-                for side in Color::ALL {
-                    *found = found.and(JudgementCounts::of(&annotations, &record.tree, side));
-                }
-                self.next_in_batch(list, ctx);
-                return true;
-            }
+            self.next_in_batch(list, ctx);
+        } else {
+            request_next_tasks(search, &record.tree, ctx);
         }
-        request_next_tasks(search, &record.tree, ctx);
         true
     }
 
@@ -546,7 +534,7 @@ mod mistake_search_tests {
         for task in 0.. {
             let mut over = false;
             let steps = steps::of(|| {
-                over = review.take_evaluation(task, Some(equal())) == Some(SearchStep::Over);
+                over = review.take_evaluation(task, Some(equal()));
                 let search = review.mistake_search.as_mut().unwrap();
                 asked += search.next_tasks(&review.record.tree).map_or(0, |(_, tasks)| tasks.len());
             });
