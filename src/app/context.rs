@@ -40,16 +40,6 @@ use crate::words::{
 use shakmaty::{Chess, Move, Position};
 use std::path::{Path, PathBuf};
 
-/// Whether a component took the input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[must_use]
-pub enum Handled {
-    /// It took the input, and nothing else needs to.
-    Yes,
-    /// It did not: another component may take it.
-    No,
-}
-
 /// Where a screen wants the program to go.
 #[derive(Clone, Debug)]
 pub enum Transition {

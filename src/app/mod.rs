@@ -9,7 +9,7 @@ use crate::app::{
         palette::{Palette, PaletteItem},
         table::{Action, ActionRow, COMMANDS, Invocation, KeyContext},
     },
-    context::{Handled, Transition, UpdateContext},
+    context::{Transition, UpdateContext},
     dialogs::{
         Dialog, DialogContext, DialogOutcome, LapsedDialog, WordList,
         clocks::{PROMOTIONS, SettingsDialog},
@@ -96,7 +96,7 @@ mod screens;
 pub mod settings;
 pub mod umpire;
 
-use crate::app::{screen::Upkeep, screens::Screens};
+use crate::app::screens::Screens;
 
 pub use crate::app::screen::Screen;
 
@@ -211,14 +211,14 @@ impl App {
     /// Begins a game at once, as the command line asks.
     pub fn open_play(&mut self, options: GameOptions, now: Now) -> Vec<Effect> {
         self.session.is_for_game = true;
-        self.within(now, Upkeep::default(), |app, ctx| {
+        self.within(now, false, |app, ctx| {
             app.screens.replace_screen(Screen::Play(Box::new(GameScreen::begin(options, ctx))))
         })
     }
 
     /// Opens the lessons, practice or a part of them at once, as the command line asks.
     pub fn open_at(&mut self, destination: Destination, now: Now) -> Vec<Effect> {
-        self.within(now, Upkeep::default(), |_, ctx| ctx.go(destination))
+        self.within(now, false, |_, ctx| ctx.go(destination))
     }
 
     /// Opens games at once, as the command line asks: which game, counted from 1, and at which half-move.
@@ -229,7 +229,7 @@ impl App {
         ply: Option<u32>,
         now: Now,
     ) -> Vec<Effect> {
-        self.within(now, Upkeep::default(), |app, ctx| app.screens.open_first(source, (game, ply), ctx))
+        self.within(now, false, |app, ctx| app.screens.open_first(source, (game, ply), ctx))
     }
 
     /// Sets the code page in which such files are read from now on. `None` detects it.
@@ -252,7 +252,7 @@ impl App {
         }
         self.wall = now.wall;
         // What a list has asked for may be followed by another request, whatever screen lies over it.
-        let due = Upkeep { list: matches!(msg, Msg::List(_)), ..Upkeep::default() };
+        let due = matches!(msg, Msg::List(_));
         self.within(now, due, |app, ctx| {
             ctx.is_drop = matches!(msg, Msg::Mouse { press: Press::Up(_), .. });
             if let Screen::Play(play) = app.screens.top_mut() {
@@ -267,10 +267,11 @@ impl App {
         })
     }
 
-    /// Runs a step with its context, then carries out what it has left to do, and what the screens need.
-    fn within(&mut self, now: Now, due: Upkeep, step: impl FnOnce(&mut App, &mut UpdateContext)) -> Vec<Effect> {
+    /// Runs a step with its context, then carries out what it has left to do, and what the screens need: `due` says
+    /// that they do, whichever screen is open.
+    fn within(&mut self, now: Now, due: bool, step: impl FnOnce(&mut App, &mut UpdateContext)) -> Vec<Effect> {
         self.now = now.at;
-        let due = due.and(self.screens.top().upkeep());
+        let due = due || self.screens.top().upkeep();
         let (config, keys) = self.preferences.shared();
         let current_folder = self.current_folder.clone();
         let mut memory = std::mem::take(&mut self.recent);
@@ -369,11 +370,7 @@ impl App {
             Msg::Wake if self.plain && self.line_may_come() => self.line_that_waited(ctx),
             Msg::Wake => match self.screens.top_mut() {
                 Screen::Play(play) => play.wake(ctx),
-                _ => {
-                    let shown = self.screens.wake_beside_play(self.dialog.is_some(), ctx);
-                    self.run_inner_transitions(ctx);
-                    return shown;
-                }
+                _ => return self.screens.wake_beside_play(self.dialog.is_some(), ctx),
             },
             Msg::Line(text) => self.line(&text, ctx),
             Msg::LineTooLong { most } => {
@@ -393,9 +390,7 @@ impl App {
             }
             response => {
                 let response = self.with_failure_before(response);
-                let shown = self.screens.respond(response, ctx);
-                self.run_inner_transitions(ctx);
-                return shown;
+                return self.screens.respond(response, ctx);
             }
         }
         true
@@ -916,7 +911,7 @@ impl App {
             }
             return;
         }
-        if self.screens.top_mut().paste(text, ctx) == Handled::Yes {
+        if self.screens.top_mut().paste(text, ctx) {
             return;
         }
         let is_line = text.len() <= LINE && !text.contains('\n');
@@ -1160,16 +1155,13 @@ impl App {
             DialogOutcome::Teaches(id) => self.screens.open_lesson_aside(id, ctx),
             DialogOutcome::Annotates { node, before, words, signs, saves } => {
                 let annotation = Annotation { before, words: &words, signs: signs.as_deref() };
-                self.on_screens(ctx, |screens, ctx| {
-                    screens.in_review(|screen| screen.review.annotate_move(node, &annotation, ctx));
-                });
+                self.screens.in_review(|screen| screen.review.annotate_move(node, &annotation, ctx));
                 if saves {
                     self.command(&Invocation::of(Action::Save), ctx);
                 }
             }
             DialogOutcome::SetsTag { name, value, saves } => {
-                let set = self
-                    .on_screens(ctx, |screens, ctx| screens.in_review(|screen| screen.review.tag(&name, &value, ctx)));
+                let set = self.screens.in_review(|screen| screen.review.tag(&name, &value, ctx));
                 if set && let Dialog::Tags(tags) = &mut dialog {
                     tags.entry = None; // the value is no longer being typed
                 }

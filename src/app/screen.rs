@@ -5,7 +5,7 @@
 
 use crate::app::{
     commands::table::{Action, Invocation, KeyContext},
-    context::{Handled, UpdateContext},
+    context::UpdateContext,
     game::GameScreen,
     game_list::GameList,
     home::Home,
@@ -78,40 +78,13 @@ macro_rules! forward {
     };
 }
 
-/// What the application does for a screen after every update, besides what the screen does itself.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Upkeep {
-    /// Saves the changes of the game being edited as a draft, or drops the draft.
-    pub draft: bool,
-    /// Requests what the list on the screen, or behind it, does not know yet: tags, the preview, the answer to a
-    /// search.
-    pub list: bool,
-    /// Begins or ends the analysis and the evaluations.
-    pub analysis: bool,
-}
-
-impl Upkeep {
-    /// Returns what is needed for either of two screens.
-    pub fn and(self, other: Upkeep) -> Upkeep {
-        Upkeep {
-            draft: self.draft || other.draft,
-            list: self.list || other.list,
-            analysis: self.analysis || other.analysis,
-        }
-    }
-}
-
 impl Screen {
-    /// Returns what the screen needs after an update. A game needs nothing that is not its own.
-    pub(super) fn upkeep(&self) -> Upkeep {
+    /// Whether the application looks after an update at the draft of an edited game, at a list and at the analysis. A
+    /// game needs nothing that is not its own.
+    pub(super) fn upkeep(&self) -> bool {
         match self {
-            Screen::Home(_) | Screen::Play(_) => Upkeep::default(),
-            // The game from which the position editor was opened is still being edited.
-            Screen::Review(_) | Screen::SetUp(_) => Upkeep { draft: true, list: true, analysis: true },
-            // These may lie over a list whose games are being searched.
-            Screen::GameList(_) | Screen::NewGame(_) | Screen::Open(_) | Screen::Learn(_) | Screen::Practice(_) => {
-                Upkeep { list: true, analysis: true, ..Upkeep::default() }
-            }
+            Screen::Home(_) | Screen::Play(_) => false,
+            _ => true, // all others may lie over a list whose games are being searched, or over an edited game
         }
     }
 
@@ -202,20 +175,17 @@ impl Screen {
         true
     }
 
-    /// Handles pasted text before it is checked for a position or a game.
-    pub fn paste(&mut self, text: &str, ctx: &mut UpdateContext) -> Handled {
+    /// Handles pasted text before it is checked for a position or a game. Returns whether it did.
+    pub fn paste(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
         match self {
-            Screen::NewGame(form) if form.focus == FormField::Start => match form.paste(text) {
-                true => Handled::Yes,
-                false => Handled::No,
-            },
+            Screen::NewGame(form) if form.focus == FormField::Start => form.paste(text),
             Screen::GameList(list) => list.paste(text, ctx.window),
             Screen::Open(open) => open.paste(text, ctx),
             Screen::SetUp(editor) => {
                 editor.take_fen(text, ctx);
-                Handled::Yes
+                true
             }
-            _ => Handled::No,
+            _ => false,
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::app::{
     board::move_input::TextField,
     commands::table::{Action, Invocation, KeyContext},
-    context::{Handled, Transition, UpdateContext},
+    context::{Transition, UpdateContext},
     game_list::{
         FilterScan, GameList, SortOrder,
         background_search::{filtered, said},
@@ -77,8 +77,8 @@ impl GameList {
         }
     }
 
-    /// Handles pasted text if the filter line or the find line is open.
-    pub(in crate::app) fn paste(&mut self, text: &str, window: Window) -> Handled {
+    /// Handles pasted text if the filter line or the find line is open. Returns whether one is.
+    pub(in crate::app) fn paste(&mut self, text: &str, window: Window) -> bool {
         let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if let Some(line) = &mut self.filter_line {
             match recognise(text) {
@@ -89,12 +89,12 @@ impl GameList {
                 _ => line.insert(&words),
             }
             self.line_typed(window);
-            return Handled::Yes;
+            return true;
         }
-        let Some(entry) = &mut self.find.entry else { return Handled::No };
+        let Some(entry) = &mut self.find.entry else { return false };
         entry.insert(&words);
         self.find_typed(window);
-        Handled::Yes
+        true
     }
 
     fn line_key(&mut self, key: Key, ctx: &mut UpdateContext) {

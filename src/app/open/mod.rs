@@ -4,7 +4,7 @@
 use crate::app::{
     board::move_input::TextField,
     commands::table::{Action, Invocation, KeyContext},
-    context::{Handled, Transition, UpdateContext},
+    context::{Transition, UpdateContext},
     protocol::{
         effect::{BrowseEffect, Destination, Folder, FolderEntry, PathContent, PathFacts, PathPreview, file_name},
         input::{Button, Code, HitTarget, Key, Press, Window},
@@ -519,16 +519,16 @@ impl OpenScreen {
         true
     }
 
-    /// Takes pasted text: a path replaces what is typed. A position or a game is left to others.
-    pub fn paste(&mut self, text: &str, ctx: &mut UpdateContext) -> Handled {
+    /// Takes pasted text: a path replaces what is typed. Returns whether it did: a position or a game is left to others.
+    pub fn paste(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
         match recognise(text) {
             Some(PastedText::File(path)) => self.entry.set(&path),
-            Some(_) => return Handled::No,
+            Some(_) => return false,
             None => self.entry.insert(text.lines().next().unwrap_or_default().trim()),
         }
         self.typed(ctx);
         self.request_preview(ctx);
-        Handled::Yes
+        true
     }
 
     /// Begins with a name already typed.

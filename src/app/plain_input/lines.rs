@@ -94,7 +94,6 @@ impl App {
         if let Screen::Learn(learn) = self.screens.top_mut()
             && learn.answer(bare, ctx)
         {
-            self.run_inner_transitions(ctx);
             return None;
         }
         let meant = self.meant(bare, ctx);
@@ -104,7 +103,6 @@ impl App {
             && table::parse_on(bare, here).is_none_or(|_| here == KeyContext::Practice)
         {
             practice.line(bare, bare, ctx); // the explorer is called `eröffnungen`, too
-            self.run_inner_transitions(ctx);
             return None;
         }
         // `Remis annehmen` begins with the name of a command.
@@ -201,22 +199,14 @@ impl App {
         match self.screens.top_mut() {
             Screen::Play(play) => play.line(&text, ctx),
             Screen::Review(review) if review.training().is_some() => {
-                self.on_screens(ctx, |screens, ctx| {
-                    screens.in_review(|screen| screen.guess_line(&text, ctx));
-                });
+                self.screens.in_review(|screen| screen.guess_line(&text, ctx));
             }
             Screen::Review(review) => {
                 review.enter_moves(&text, ctx);
                 self.tell_entered(before, ctx);
             }
-            Screen::Learn(learn) => {
-                learn.line(bare, &text, ctx);
-                self.run_inner_transitions(ctx);
-            }
-            Screen::Practice(practice) => {
-                practice.line(bare, &text, ctx);
-                self.run_inner_transitions(ctx);
-            }
+            Screen::Learn(learn) => learn.line(bare, &text, ctx),
+            Screen::Practice(practice) => practice.line(bare, &text, ctx),
             Screen::Home(home) if bare.parse::<usize>().is_ok() => home.go_on_with(bare, ctx),
             _ => {
                 let said = moves::in_words(bare, ctx.input_letters, ctx.voice);
@@ -277,13 +267,11 @@ impl App {
         if let Screen::Learn(learn) = self.screens.top_mut()
             && learn.word(word, &lettered, ctx)
         {
-            self.run_inner_transitions(ctx);
             return true;
         }
         if let Screen::Practice(practice) = self.screens.top_mut()
             && practice.word(word, &lettered, ctx)
         {
-            self.run_inner_transitions(ctx);
             return true;
         }
         if let Some(asked) = query::question(spoken, &lettered, ctx.lang) {
@@ -311,7 +299,6 @@ impl App {
                 }
                 if let Screen::SetUp(editor) = self.screens.top_mut() {
                     editor.word(word, &lettered, ctx);
-                    self.run_inner_transitions(ctx);
                 }
                 return true;
             }

@@ -13,7 +13,7 @@ use crate::app::{
         user_message::Query,
     },
     review::{
-        JumpError, Review,
+        Review,
         analysis::Analysis,
         editing::written,
         follow::{self, FollowedFile},
@@ -27,7 +27,7 @@ use crate::chess::{
 };
 use crate::words::{
     game_list::GameListWord,
-    tables::{AppWord, EditWord, ReviewWord as W, TrainingWord, half_moves},
+    tables::{AppWord, EditWord, ReviewWord as W, TrainingWord},
 };
 use shakmaty::{Move, Position};
 
@@ -125,14 +125,11 @@ impl ReviewScreen<'_> {
             self.entry_key(Key::plain(Code::Enter), ctx);
             return true;
         }
-        match self.review.jump_to(text) {
-            Ok(()) => return true,
-            Err(JumpError::NoNumber) => ctx.warn(W::JumpUsage, &[]),
-            Err(JumpError::HalfMoves(plies)) => ctx.warn(W::NoSuchHalfMove, &[&half_moves(plies, ctx.lang)]),
-            Err(JumpError::NoMoves) => ctx.warn(W::NoMoves, &[]),
-            Err(JumpError::EndsWith(number)) => ctx.warn(W::NoSuchMove, &[&number.to_string()]),
+        let jumped = self.review.jump_to(text, ctx.lang);
+        if let Err((why, named)) = &jumped {
+            ctx.warn(*why, &[named]);
         }
-        false
+        jumped.is_ok()
     }
 
     /// Handles the pointer in the review. Returns whether anything shown may have changed.

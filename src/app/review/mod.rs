@@ -46,7 +46,7 @@ mod main_line_summary;
 mod navigation;
 pub mod training;
 
-pub use crate::app::review::navigation::{Fork, JumpError};
+pub use crate::app::review::navigation::Fork;
 
 /// How far the score can be scrolled, in lines.
 const MOST_SCROLLED: i32 = 5_000;

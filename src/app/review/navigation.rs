@@ -9,7 +9,11 @@ use crate::bot::fixed_eval::Evaluation;
 use crate::chess::{
     edits::MoveAnnotation, game_summary::better_lines, laws::position_key, pgn::comment::Eval, tree::NodeId,
 };
-use crate::words::notation::side_of;
+use crate::words::{
+    Lang,
+    notation::side_of,
+    tables::{ReviewWord as W, half_moves},
+};
 use shakmaty::{Color, Move, Position};
 
 /// How many half-moves Page Up and Page Down go.
@@ -22,19 +26,6 @@ pub enum Fork {
     Ahead,
     /// The move that led here and its alternatives.
     Here,
-}
-
-/// Why a jump fails.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum JumpError {
-    /// The text is not a move number.
-    NoNumber,
-    /// The line ends with this move.
-    EndsWith(u32),
-    /// The line has only this many half-moves.
-    HalfMoves(u32),
-    /// There are no moves.
-    NoMoves,
 }
 
 /// Which way the user takes where there are several.
@@ -224,27 +215,28 @@ impl Review {
     /// its 45th half-move.
     ///
     /// # Errors
-    /// [`JumpError`] says why the jump fails.
-    pub fn jump_to(&mut self, text: &str) -> Result<(), JumpError> {
+    /// Returns the sentence that says why the jump fails, and what it names.
+    pub fn jump_to(&mut self, text: &str, lang: Lang) -> Result<(), (W, String)> {
+        let no_number = || (W::JumpUsage, String::new());
         let text = text.trim().to_ascii_lowercase();
         let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
         let (digits, rest) = text.split_at(end);
-        let number: u32 = digits.parse().map_err(|_| JumpError::NoNumber)?;
+        let number: u32 = digits.parse().map_err(|_| no_number())?;
         let (line, _) = self.line();
-        let Some(&last) = line.last() else { return Err(JumpError::NoMoves) };
+        let Some(&last) = line.last() else { return Err((W::NoMoves, String::new())) };
         if rest.trim() == "p" {
             let node = match usize::try_from(number).ok().and_then(|number| number.checked_sub(1)) {
                 None => Some(self.record.tree.root()),
                 Some(at) => line.get(at).copied(),
             };
             let plies = u32::try_from(line.len()).unwrap_or(u32::MAX);
-            self.go_to(node.ok_or(JumpError::HalfMoves(plies))?);
+            self.go_to(node.ok_or_else(|| (W::NoSuchHalfMove, half_moves(plies, lang)))?);
             return Ok(());
         }
         let side = match rest.trim() {
             "" | "." => Color::White,
             "..." | "…" => Color::Black,
-            word => side_of(word).ok_or(JumpError::NoNumber)?,
+            word => side_of(word).ok_or_else(no_number)?,
         };
         let tree = &self.record.tree;
         let numbered = |side: Color| line.iter().copied().find(|&node| tree.move_number(node) == (number, side));
@@ -257,7 +249,7 @@ impl Review {
         match found {
             Some(node) => self.go_to(node),
             None if line.first().is_some_and(|&first| number < tree.move_number(first).0) => self.go_to(tree.root()),
-            None => return Err(JumpError::EndsWith(tree.move_number(last).0)),
+            None => return Err((W::NoSuchMove, tree.move_number(last).0.to_string())),
         }
         Ok(())
     }
@@ -488,20 +480,20 @@ mod tests {
             ("0", Ok("")),
             ("3p", Ok("Nf3")),
             ("0p", Ok("")),
-            ("5p", Err(JumpError::HalfMoves(4))),
-            ("3", Err(JumpError::EndsWith(2))),
-            ("x", Err(JumpError::NoNumber)),
-            ("", Err(JumpError::NoNumber)),
+            ("5p", Err((W::NoSuchHalfMove, half_moves(4, Lang::En)))),
+            ("3", Err((W::NoSuchMove, "2".to_owned()))),
+            ("x", Err((W::JumpUsage, String::new()))),
+            ("", Err((W::JumpUsage, String::new()))),
         ];
         for (text, want) in rows {
-            let got = r.jump_to(text);
+            let got = r.jump_to(text, Lang::En);
             assert_eq!(got.map(|()| san_here(&r)), want.map(str::to_owned), "{text}");
         }
-        assert_eq!(review("*").jump_to("1"), Err(JumpError::NoMoves));
+        assert_eq!(review("*").jump_to("1", Lang::En), Err((W::NoMoves, String::new())));
         let mut late = review("[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 31\"]\n\n31... Ke7 32. Ke2 *");
-        late.jump_to("31").unwrap();
+        late.jump_to("31", Lang::En).unwrap();
         assert_eq!(san_here(&late), "Ke7");
-        late.jump_to("5").unwrap();
+        late.jump_to("5", Lang::En).unwrap();
         assert_eq!(late.node(), late.record().tree.root());
     }
 }

@@ -35,7 +35,7 @@ use crate::app::{
         follow::FollowedFile,
         input::ReviewScreen,
     },
-    screen::{Screen, Upkeep},
+    screen::Screen,
     umpire::Umpire,
 };
 use crate::chess::{
@@ -631,10 +631,10 @@ impl Screens {
 // What the screens need after an update.
 
 impl Screens {
-    /// Does what the screens need after an update, as each of them says: `due` names what was needed before it, by a
+    /// Does what the screens need after an update, as each of them says: `due` says what was needed before it, by a
     /// screen whose work may end.
-    pub fn reconcile(&mut self, due: Upkeep, dialog: Option<&Dialog>, input_ended: bool, ctx: &mut UpdateContext) {
-        let due = due.and(self.top.upkeep());
+    pub fn reconcile(&mut self, due: bool, dialog: Option<&Dialog>, input_ended: bool, ctx: &mut UpdateContext) {
+        let due = due || self.top.upkeep();
         match &mut self.top {
             Screen::Review(review) => review.slide(ctx),
             Screen::Play(play) => {
@@ -649,15 +649,13 @@ impl Screens {
         {
             self.collector.begin();
         }
-        if due.draft {
+        if due {
             self.keep_draft(dialog, ctx);
-        }
-        if due.list {
             self.request_rows(ctx);
         }
         self.request_paths(dialog, ctx);
         // A hint in a game lasts as long as its position.
-        if due.analysis || self.analysis.advice.is_some() {
+        if due || self.analysis.advice.is_some() {
             self.update_analysis(ctx);
         }
         if self.collector.is_on {
