@@ -13,18 +13,14 @@ use crate::app::{
     dialogs::{
         Dialog, DialogContext, DialogOutcome, LapsedDialog, WordList,
         clocks::{PROMOTIONS, SettingsDialog},
-        palette::{HelpDialog, PathOffer},
+        palette::HelpDialog,
         question::{ArbiterAct, Question},
     },
     game::{Blocked, GameScreen},
-    game_list::{
-        GameList,
-        visible_games::{forget_filter, keep_filter},
-    },
+    game_list::visible_games::{forget_filter, keep_filter},
     home::{Home, interrupted::ask_for_draft},
     new_game::read_place,
     plain_input::query::LineSession,
-    practice::collector::MistakeCollector,
     protocol::{
         boot::Boot,
         effect::{
@@ -40,7 +36,6 @@ use crate::app::{
     recent_choices::RecentChoices,
     review::{
         Review,
-        analysis::Analysis,
         follow::{self, FollowedFile},
     },
     settings::{Appearance, Preferences, Setting},
@@ -118,7 +113,8 @@ pub struct App {
     rng: Rng,
     /// The window's size.
     pub window: Window,
-    screens: Screens,
+    /// The current screen, those below it, and what runs beside them.
+    pub screens: Screens,
     dialog: Option<Dialog>,
     /// How the game was when the dialog was opened over it.
     asked_at: Option<game::GameStamp>,
@@ -529,24 +525,9 @@ impl App {
         self.screens.top().review()?.board_view.slide.at(self.now)
     }
 
-    /// Returns the analysis of the current position or game.
-    pub fn analysis(&self) -> &Analysis {
-        &self.screens.analysis
-    }
-
-    /// Returns the search for mistakes in all the user's games.
-    pub fn collector(&self) -> &MistakeCollector {
-        &self.screens.collector
-    }
-
-    /// Returns the list on the screen, or behind the game on the screen.
-    pub fn game_list(&self) -> Option<&GameList> {
-        self.screens.game_list()
-    }
-
     /// Returns the game shown in the list after the one on the screen, or before it, counted from 0.
     pub fn neighbour(&self, forward: bool) -> Option<usize> {
-        self.game_list()?.neighbour(self.screen().review()?.number?, forward)
+        self.screens.game_list()?.neighbour(self.screen().review()?.number?, forward)
     }
 
     /// Whether a mistake search runs, for the game on the screen or for those of the list on it.
@@ -554,19 +535,9 @@ impl App {
         self.screens.seeks_mistakes(self.plain)
     }
 
-    /// Whether the current file is followed.
-    pub fn follows(&self) -> bool {
-        self.screens.follows()
-    }
-
     /// Follows the file that was opened last.
     pub fn follow_opened(&mut self) {
         self.screens.follow = Some(FollowedFile::of(self.last_request_id, self.now.plus(follow::EVERY)));
-    }
-
-    /// Returns the files and folders that could follow a command whose path is being typed.
-    pub fn path_offer(&self, typed: &str) -> Option<PathOffer> {
-        self.screens.path_offer(typed)
     }
 
     /// Returns the drawings on the position that the board shows, including the one in progress.
@@ -1113,7 +1084,7 @@ impl App {
             let word_list = |typed: &str| WordList {
                 words: self.palette_words(typed),
                 first: self.first_row(typed),
-                paths: self.path_offer(typed),
+                paths: self.screens.path_offer(typed),
             };
             step(&mut dialog, &self.around_dialog(&word_list))
         };

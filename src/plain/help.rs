@@ -40,7 +40,7 @@ pub fn tell(app: &App, asked: &str, lines: &mut SpokenLines) {
 
 /// Returns the screen that help is for. While files are being read, it is the review that opens after them.
 fn screen_to_come(app: &App) -> KeyContext {
-    match (app.context(), app.game_list()) {
+    match (app.context(), app.screens.game_list()) {
         (KeyContext::GameList, Some(list)) if list.loading || list.pending_game.is_some() => KeyContext::Review,
         (here, _) => here,
     }

@@ -56,7 +56,7 @@ fn menu(app: &App, screen: &PracticeScreen, lines: &mut SpokenLines) {
     let level = (W::Level.text(lang), screen.level_text(lang));
     let counts = counts.into_iter().filter(|(_, count)| !count.is_empty()).chain([level]);
     lines.extend(counts.map(|(name, count)| named(name, &count, lang)));
-    if let Some([game, games, found]) = app.collector().progress() {
+    if let Some([game, games, found]) = app.screens.collector.progress() {
         let found = AnalysisWord::Mistakes.counted(lang, found, &[]);
         let progress = [game.to_string(), games.to_string(), found];
         lines.push(sentence(W::MistakesProgress, lang, true, &progress.each_ref().map(String::as_str)));

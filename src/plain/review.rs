@@ -37,7 +37,7 @@ use shakmaty::{Color, Position};
 
 /// Writes the reply to a query in a review or in the game list.
 pub fn show(app: &App, query: &Query, lines: &mut SpokenLines) {
-    match (query, app.game_list()) {
+    match (query, app.screens.game_list()) {
         (Query::Opened, Some(list)) => lines.push(opened_files(list, app.lang())),
         (Query::Games(from), Some(list)) => list_games(list, *from, app.lang(), lines),
         (Query::Filter, Some(list)) => filter(list, app.lang(), lines),
@@ -225,7 +225,7 @@ fn beginning(app: &App, review: &Review) -> String {
     let [white, black] = [(Color::White, "White", "WhiteElo"), (Color::Black, "Black", "BlackElo")]
         .map(|(side, tag, elo)| name(side, tag, elo));
     let facts = facts.join(", ");
-    match (review.number, app.game_list()) {
+    match (review.number, app.screens.game_list()) {
         (Some(number), Some(list)) => {
             let (number, of) = ((number + 1).to_string(), list.len().to_string());
             ReviewWord::PlainGame.with(lang, &[&number, &of, &white, &black, &facts])

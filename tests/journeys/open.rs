@@ -184,7 +184,11 @@ fn the_folders_open_from_every_screen() {
     assert_eq!(rows(&list)[3], "> wcc_1927.pgn");
     let mut in_line = home();
     in_line.keys("o<Down><Enter>fo");
-    assert_eq!(in_line.app.game_list().unwrap().filter_line.as_ref().unwrap().entry.text(), "o", "a letter is typed");
+    assert_eq!(
+        in_line.app.screens.game_list().unwrap().filter_line.as_ref().unwrap().entry.text(),
+        "o",
+        "a letter is typed"
+    );
     in_line.keys("<C-o>");
     assert_eq!(rows(&in_line)[3], "> wcc_1927.pgn");
     let mut reviewed = open_first(Lang::En, ONE);

@@ -66,7 +66,7 @@ pub fn review(d: &Driver) -> &Review {
 
 /// Returns the game list that is open, on the screen or behind a review.
 pub fn game_list(d: &Driver) -> &GameList {
-    d.app.game_list().expect("a game list")
+    d.app.screens.game_list().expect("a game list")
 }
 
 /// Opens one file with these games, as the command line does.
@@ -322,7 +322,7 @@ impl Driver {
 
     /// Returns whether the position in review, or on the free board, is being analysed.
     pub fn is_analysing(&self) -> bool {
-        self.app.analysis().on
+        self.app.screens.analysis.on
     }
 
     /// Returns the theme and the pieces in which the board is drawn.

@@ -495,7 +495,7 @@ impl App {
     /// is a PGN file.
     pub fn wants_line(&self) -> bool {
         let counted = matches!(self.screens.top(), Screen::Play(play) if play.options.games > 1 && !play.has_human());
-        let input_is_games = self.game_list().is_some_and(|list| list.loading && list.is_of_standard_input());
+        let input_is_games = self.screens.game_list().is_some_and(|list| list.loading && list.is_of_standard_input());
         // What a line means depends on the screen that is being read.
         let is_opening = match self.screens.top() {
             Screen::Practice(practice) => practice.is_opening(),
@@ -795,7 +795,7 @@ impl App {
         }
         match self.awaited() {
             Some(Awaited::Mistakes) => self.screens.tell_search(ctx),
-            Some(Awaited::Files) => match self.game_list() {
+            Some(Awaited::Files) => match self.screens.game_list() {
                 Some(list) => list.tell_reading(ctx),
                 None => ctx.info(W::ReadingGames, &[]),
             },
@@ -871,7 +871,7 @@ impl App {
 
     /// Runs `list`: leaves the game for the list it was opened from.
     fn go_to_list(&mut self, ctx: &mut UpdateContext) {
-        if self.game_list().is_none() {
+        if self.screens.game_list().is_none() {
             return ctx.warn(ReviewWord::AloneGame, &[]);
         }
         if !self.screens.asks_about_unsaved(Continuation::Back, ctx) {

@@ -71,7 +71,7 @@ mod responses;
 /// The current screen, those below it, and what runs beside them. They know nothing of dialogs, settings and the lines
 /// of plain mode.
 #[derive(Debug, Default)]
-pub(super) struct Screens {
+pub struct Screens {
     top: Screen,
     /// The screens below it, the lowest first.
     behind: Vec<Screen>,
@@ -102,9 +102,9 @@ pub(super) struct Screens {
     /// Whether there are games of which some moves are in memory only.
     pub in_memory: bool,
     /// The user's drawings on the board.
-    pub drawing: BoardDrawing,
+    pub(super) drawing: BoardDrawing,
     /// What the umpire explains, and shows on the board.
-    pub umpire: Umpire,
+    pub(super) umpire: Umpire,
     /// What was on the board when the umpire or advice last marked something there.
     marked_at: Option<ShownNodes>,
 }

@@ -590,7 +590,7 @@ impl Screens {
     }
 
     /// Returns what plain mode is busy with.
-    pub fn awaited(&self, has_dialog: bool) -> Option<Awaited> {
+    pub(in crate::app) fn awaited(&self, has_dialog: bool) -> Option<Awaited> {
         let listed = matches!(self.top, Screen::GameList(_));
         if self.pending_open.is_some() || matches!(&self.top, Screen::Open(open) if open.reading.is_some()) {
             return Some(Awaited::Files);

@@ -148,7 +148,7 @@ fn hints(number: u32, dialog: &Dialog, app: &App) -> (Vec<KeyHint>, KeyHint) {
 /// Returns what Enter does with the chosen row of the command line, and whether Tab completes it.
 fn of_row(open: &PaletteDialog, app: &App) -> (Option<Label>, bool) {
     let typed = open.entry.text();
-    if app.palette_words(typed).is_some() || app.path_offer(typed).is_some() {
+    if app.palette_words(typed).is_some() || app.screens.path_offer(typed).is_some() {
         return (Some(Label::Run), true);
     }
     let items = app.palette(typed);

@@ -66,7 +66,7 @@ pub fn draw(canvas: &mut Canvas, number: u32, palette: &PaletteDialog) {
     let rows = list.height.saturating_sub(sentence_rows + 1);
     let hidden = command_list::draw(canvas, (entry.text(), *chosen), Rect { height: rows, ..list }, number);
     // Where files are listed, the row is a file, but what is explained is the command.
-    let row = if canvas.app.path_offer(entry.text()).is_some() { 0 } else { *chosen };
+    let row = if canvas.app.screens.path_offer(entry.text()).is_some() { 0 } else { *chosen };
     let item = items.get(row.min(items.len().saturating_sub(1))).copied();
     if let Some(item) = item.filter(|_| list.height > sentence_rows + 1) {
         // The number of hidden rows stands below the list, not below the sentence.

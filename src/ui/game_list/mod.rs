@@ -283,7 +283,7 @@ fn work_text(list: &GameList, lang: Lang) -> Option<String> {
 
 /// Returns how far the mistake search in the games of the list has got.
 fn batch_text(app: &App, lang: Lang) -> Option<String> {
-    let batch = app.analysis().batch.as_ref()?;
+    let batch = app.screens.analysis.batch.as_ref()?;
     let ((games, all), (done, total)) = (batch.games(), batch.positions());
     let counts = [count(games + 1, lang), count(all, lang), done.to_string(), total.to_string()];
     Some(AnalysisWord::RoundNow.with(lang, &counts.each_ref().map(String::as_str)))

@@ -141,7 +141,7 @@ fn going_on(line: &str, width: u16) -> String {
 /// Returns the position that the games were searched for, or otherwise the one at the game's end.
 fn shown(record: &Record, game: usize, app: &App) -> Preview {
     let tree = &record.tree;
-    let sought = app.game_list().and_then(|list| list.position());
+    let sought = app.screens.game_list().and_then(|list| list.position());
     let is_sought = |node: NodeId| sought.is_some_and(|sought| sought == tree.position(node));
     let mut line = std::iter::once(tree.root()).chain(tree.main_line());
     let node = line.find(|node| is_sought(*node)).or_else(|| tree.main_line().last()).unwrap_or(tree.root());
@@ -154,7 +154,7 @@ fn shown(record: &Record, game: usize, app: &App) -> Preview {
     Preview {
         board: tree.board(node).clone(),
         marks: Highlights { last: tree.played(node).and_then(from_to), ..Highlights::default() },
-        flipped: app.game_list().is_some_and(|list| list.is_flipped(game)),
+        flipped: app.screens.game_list().is_some_and(|list| list.is_flipped(game)),
         caption: [caption, String::new()],
     }
 }

@@ -103,7 +103,7 @@ fn menu(canvas: &mut Canvas, screen: &PracticeScreen) {
 /// Returns how far the search in the user's games is, or what it would be if their row is chosen.
 fn collecting(canvas: &Canvas, screen: &PracticeScreen) -> Vec<Span<'static>> {
     let lang = canvas.lang();
-    let text = match (canvas.app.collector().progress(), screen.own.waiting_texts(lang)) {
+    let text = match (canvas.app.screens.collector.progress(), screen.own.waiting_texts(lang)) {
         (Some([game, games, found]), _) => {
             let found = AnalysisWord::Mistakes.counted(lang, found, &[]);
             W::MistakesProgress.with(lang, &[&game.to_string(), &games.to_string(), &found])

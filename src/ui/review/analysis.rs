@@ -30,7 +30,7 @@ const MOVES: u16 = 4;
 
 /// Draws the panel at the foot of an area, if the analysis is on. Returns what is left for the moves.
 pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
-    if !canvas.app.analysis().on || !can_evaluate(view) || area.height < 2 {
+    if !canvas.app.screens.analysis.on || !can_evaluate(view) || area.height < 2 {
         return area;
     }
     let wanted = u16::try_from(canvas.app.recent.lines()).unwrap_or(1);
@@ -41,7 +41,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
     let rows = lines * each + 1;
     let panel = Rect { y: area.bottom() - rows, height: rows, ..area };
     let position = view.review.position();
-    let found = canvas.app.analysis().of(position);
+    let found = canvas.app.screens.analysis.of(position);
     title(canvas, view, panel, (lines, wanted));
     let rest = Rect { height: area.height - rows, ..area };
     let first = Rect { y: panel.y + 1, height: each, ..panel };
@@ -57,7 +57,7 @@ pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
         let tone = if n == 0 { TextTone::Title } else { TextTone::Text };
         let score = worth(eval, canvas.lang());
         // A number to choose it by, while the lines stand still.
-        let row = match canvas.app.analysis().is_held() {
+        let row = match canvas.app.screens.analysis.is_held() {
             true => {
                 let x = canvas.put(row.x, row.y, row.right(), &(n + 1).to_string(), TextTone::KeyName) + 1;
                 Rect { x, width: row.right().saturating_sub(x), ..row }
@@ -95,7 +95,7 @@ fn title(canvas: &mut Canvas, view: &ReviewView, panel: Rect, (lines, wanted): (
     canvas.rule(panel);
     let position = view.review.position();
     let over = position.legal_moves().is_empty();
-    let text = match canvas.app.analysis().of(position) {
+    let text = match canvas.app.screens.analysis.of(position) {
         _ if over => return, // there is nothing to analyse
         Some(found) if found.over && found.lines.is_empty() => W::Over.text(lang).to_owned(),
         Some(found) => {
@@ -103,7 +103,7 @@ fn title(canvas: &mut Canvas, view: &ReviewView, panel: Rect, (lines, wanted): (
             let fewer = (lines < wanted).then(|| W::LinesShown.with(lang, &[&lines.to_string(), &wanted.to_string()]));
             let positions = W::Positions.with(lang, &[&many(found.nodes, lang)]);
             let over = found.over.then(|| W::Over.text(lang).to_owned());
-            let engine = canvas.app.analysis().engine().map(str::to_owned);
+            let engine = canvas.app.screens.analysis.engine().map(str::to_owned);
             // Before the depth, since not everybody knows a sign such as #12.
             let best = found.lines.first().map(|line| from_white(line.score, position.turn()));
             let mate = best.filter(|eval| matches!(eval, Eval::Mate(_))).map(|eval| values::worth(eval, lang));
@@ -177,12 +177,12 @@ fn shown(view: &ReviewView) -> Option<Eval> {
         return None;
     }
     let position = review.position();
-    if view.app.analysis().on && position.legal_moves().is_empty() {
+    if view.app.screens.analysis.on && position.legal_moves().is_empty() {
         let loser = position.turn();
         return Some(if position.is_check() { Eval::Mate(loser.fold_wb(-1, 1)) } else { Eval::Centipawns(0) });
     }
     let known = review.eval_shown();
-    view.app.analysis().bar(position, known).or(known)
+    view.app.screens.analysis.bar(position, known).or(known)
 }
 
 /// Draws the bar to the right of the board, if there is an evaluation and a free column.

@@ -37,7 +37,7 @@ const SIGNS: [&str; 3] = ["█", "▒", "░"];
 
 /// Draws the panel at the foot of an area, if it is to be shown. Returns what is left for the moves of the game.
 pub(super) fn draw(canvas: &mut Canvas, view: &ReviewView, area: Rect) -> Rect {
-    let Some(list) = canvas.app.game_list() else { return area };
+    let Some(list) = canvas.app.screens.game_list() else { return area };
     let Some((tally, counting)) = list.explorer() else { return area };
     if view.review.number.is_none() || area.height < LEAST {
         return area;

@@ -66,7 +66,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     if review.training().is_none() {
         // In training, shapes could point at the move to be found. During an analysis, an arrow to a better move would
         // seem to belong to the analysis.
-        let better = if canvas.app.analysis().on { Vec::new() } else { status::shapes(review) };
+        let better = if canvas.app.screens.analysis.on { Vec::new() } else { status::shapes(review) };
         let shapes = [better, guess::shapes(review), canvas.app.umpire_shapes().to_vec()].concat();
         canvas.draw_arrows(&geometry, &shapes);
     }
@@ -120,7 +120,7 @@ fn marks(app: &App, review: &Review) -> Highlights {
     let answer = review.answer();
     let position = answer.as_ref().map_or(review.position(), |(_, after)| after);
     let last = answer.as_ref().map(|(mv, _)| *mv).or_else(|| tree.played(review.node()));
-    let ghost = status::ghost(review).filter(|_| !app.analysis().on);
+    let ghost = status::ghost(review).filter(|_| !app.screens.analysis.on);
     Highlights { last: last.and_then(layout::from_to), check: king_in_check(position), ghost, ..Highlights::default() }
 }
 
@@ -140,7 +140,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
     let unsearched = !searching && !empty && review.mistakes(None).is_empty() && !review.survey.course.has_evals();
     let mistaken = !aside && tree.notes(node).judgement().is_some();
     // The key that shows the better line stands beside that line. If the explorer is shown, it chooses among its moves.
-    let explored = app.game_list().is_some_and(|list| !review.explored(list).0.is_empty());
+    let explored = app.screens.game_list().is_some_and(|list| !review.explored(list).0.is_empty());
     let forks = review.fork().is_some() && !explored && review.card().is_none();
     let forks_later = tried || mistaken && review.shows_better();
     // If no mistake is ahead, the key would only say so.
@@ -151,7 +151,7 @@ fn actions(app: &App, review: &Review) -> Vec<Action> {
     let own_mistakes = !mistaken && !review.mistakes(review.own_side(&app.preferences.config().me)).is_empty();
     let unsaved = edits.is_unsaved() && !changed && !searching && !review.saves_analysis_unasked();
     let [next_game, previous_game] = [true, false].map(|forward| app.neighbour(forward).is_some());
-    let explorer = app.game_list().is_some_and(|list| list.len() > 1) && review.number.is_some();
+    let explorer = app.screens.game_list().is_some_and(|list| list.len() > 1) && review.number.is_some();
     let carded = review.card().is_some();
     let leads_on = review.card_leads_on(&app.preferences.config().me);
     footer::offered([

@@ -142,7 +142,7 @@ fn comment(canvas: &Canvas, view: &ReviewView, rows: u16) -> Vec<String> {
 fn search<'a>(canvas: &Canvas, view: &ReviewView, short: bool) -> Option<Span<'a>> {
     let lang = canvas.lang();
     let Some(search) = &view.review.mistake_search else {
-        let (done, all) = canvas.app.analysis().batch.as_ref()?.games();
+        let (done, all) = canvas.app.screens.analysis.batch.as_ref()?.games();
         let said = AnalysisWord::RoundMeanwhile.with(lang, &[&count(done, lang), &count(all, lang)]);
         return Some(Span::styled(said, canvas.tone(TextTone::Dim)));
     };
@@ -164,7 +164,7 @@ fn search<'a>(canvas: &Canvas, view: &ReviewView, short: bool) -> Option<Span<'a
 
 /// Returns which game of the list this is, with a star if it has one.
 fn game(view: &ReviewView) -> Option<String> {
-    let (number, list) = (view.review.number?, view.app.game_list()?);
+    let (number, list) = (view.review.number?, view.app.screens.game_list()?);
     let game =
         W::GameOf.with(view.app.lang(), &[&count(number + 1, view.app.lang()), &count(list.len(), view.app.lang())]);
     Some(if list.note(number).starred { format!("{game} {STAR}") } else { game })
@@ -212,7 +212,7 @@ fn place(view: &ReviewView) -> Vec<String> {
     };
     let mut parts = if waits { Vec::new() } else { vec![first] };
     parts.extend((!main && view.plan.ruled).then(|| W::InVariation.text(lang).to_owned()));
-    parts.extend(view.app.follows().then(|| TrainingWord::FollowNow.text(lang).to_owned()));
+    parts.extend(view.app.screens.follows().then(|| TrainingWord::FollowNow.text(lang).to_owned()));
     let every = review.autoplay().map(|autoplay| input::seconds(autoplay.every));
     parts.extend(every.map(|every| TrainingWord::AutoplayNow.with(lang, &[&every])));
     parts.extend(review.blindfold().said().map(|word| word.text(lang).trim_end_matches('.').to_owned()));

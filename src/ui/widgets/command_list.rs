@@ -41,7 +41,7 @@ struct ListRow {
 
 /// Draws the list for the typed text in the dialog of this number, with a row chosen.
 pub fn draw(canvas: &mut Canvas, (typed, chosen): (&str, usize), area: Rect, number: u32) -> HiddenRows {
-    let paths = canvas.app.path_offer(typed).filter(|offer| !offer.names.is_empty());
+    let paths = canvas.app.screens.path_offer(typed).filter(|offer| !offer.names.is_empty());
     if let Some(offer) = paths {
         let row = |name: &String| ListRow { name: sanitize(name).into_owned(), ..ListRow::default() };
         let rows: Vec<ListRow> = offer.names.iter().map(row).collect();

@@ -246,7 +246,7 @@ fn fixed(canvas: &Canvas, context: KeyContext, area: Rect) -> (Vec<(Action, u16,
 fn esc_in_review(app: &App, review: &Review) -> Option<Label> {
     if app.preferences.keymap().key_of(KeyContext::Review, Action::Back) != Some(Key::plain(Code::Esc)) {
         None
-    } else if review.card().is_some() || review.graphs_large || review.shows_explorer(app.game_list()) {
+    } else if review.card().is_some() || review.graphs_large || review.shows_explorer(app.screens.game_list()) {
         Some(Label::Close)
     } else if review.esc_stops_search() {
         Some(Label::Stop)
@@ -264,7 +264,7 @@ fn special(app: &App, act: Action) -> Option<Label> {
             // Esc closes the newest thing before it leaves.
             Action::Back => esc_in_review(app, review),
             Action::Autoplay if review.autoplay().is_some() => Some(Label::Stop),
-            Action::Analyse if app.analysis().on => Some(Label::Stop),
+            Action::Analyse if app.screens.analysis.on => Some(Label::Stop),
             Action::LeaveLine if review.record().tree.depth(review.node()) > 1 => Some(Label::LeaveLine),
             Action::BranchDown if review.shows_better() => Some(Label::BetterLine),
             Action::Summary if review.card().is_some() => Some(Label::Moves),

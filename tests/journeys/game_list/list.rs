@@ -436,5 +436,5 @@ fn a_click_on_the_star_takes_it_and_without_one_there_is_none() {
         tabiya::app::protocol::input::Cell { col: u16::try_from(col).unwrap(), row: u16::try_from(row).unwrap() };
     assert_eq!(hits.at(cell), Some(HitTarget::Action(Action::Star)), "{seen}");
     d.mouse(Press::Down(Button::Left), Some(HitTarget::Action(Action::Star)));
-    assert_eq!(d.app.game_list().map(|list| list.note(0).starred), Some(false));
+    assert_eq!(d.app.screens.game_list().map(|list| list.note(0).starred), Some(false));
 }

@@ -169,7 +169,7 @@ fn the_bar_prefers_the_evaluation_of_this_position() {
     let bar = |d: &Driver| match d.app.screen() {
         Screen::Review(review) => {
             let known = review.record().tree.notes(review.node()).eval().map(|(eval, _)| eval);
-            d.app.analysis().bar(review.position(), known)
+            d.app.screens.analysis.bar(review.position(), known)
         }
         other => panic!("not in a game but on {other:?}"),
     };
@@ -235,7 +235,7 @@ fn a_batch_search_tells_unread_games_and_its_end() {
     assert!(d.file("one.pgn").contains("hello"));
     let told = says(AnalysisWord::RoundStops, &["0 games"]);
     assert!(d.sentences().iter().any(|said| said == told), "{:?}", d.sentences());
-    assert!(d.app.analysis().batch.is_none());
+    assert!(d.app.screens.analysis.batch.is_none());
 }
 
 #[test]
@@ -269,7 +269,7 @@ fn by_ear_a_mistake_search_tells_its_progress() {
     say(&mut d, "mistakes all");
     assert_eq!(say(&mut d, ""), says(AnalysisWord::RoundMeanwhile, &["0", "2"]));
     assert_eq!(say(&mut d, "mistakes"), aloud(AnalysisWord::RoundStops, &["0 games"]));
-    assert!(d.app.wants_line() && d.app.analysis().batch.is_none());
+    assert!(d.app.wants_line() && d.app.screens.analysis.batch.is_none());
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn open() -> Driver {
 }
 
 fn found(d: &Driver) -> Option<&AnalysisUpdate> {
-    d.app.analysis().of(review(d).position())
+    d.app.screens.analysis.of(review(d).position())
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn the_analysis_follows_the_cursor_until_it_is_ended() {
     assert_eq!(found(&d).map(|update| update.lines.len()), Some(3));
     d.keys("<End><Left>");
     let best = found(&d).unwrap().lines[0].clone();
-    let bar = |d: &Driver| d.app.analysis().bar(review(d).position(), None);
+    let bar = |d: &Driver| d.app.screens.analysis.bar(review(d).position(), None);
     assert_eq!(bar(&d), Some(Eval::Mate(1)), "Qxf7 mates");
     assert_eq!(best.moves.len(), 1);
     let asked = d.analyses.len();
@@ -303,7 +303,7 @@ fn lines_stand_still_until_one_is_chosen_by_its_number() {
     d.keys("<C-t>");
     assert!(!d.is_changed(), "one step back takes moves and comment away");
     d.keys("=<Esc>");
-    assert!(!d.app.analysis().is_held() && d.node() == node, "Esc only lets them go on");
+    assert!(!d.app.screens.analysis.is_held() && d.node() == node, "Esc only lets them go on");
 }
 
 /// In place of a position that cannot be played stands one without legal moves: nothing is told of that one.

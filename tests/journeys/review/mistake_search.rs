@@ -95,7 +95,7 @@ fn a_batch_search_goes_through_the_filtered_list() {
     d.slow = true;
     d.keys("M");
     d.says(says(AnalysisWord::RoundBegins, &["3 games"]));
-    let round = |d: &Driver| d.app.analysis().batch.as_ref().map(|round| (round.games(), round.positions()));
+    let round = |d: &Driver| d.app.screens.analysis.batch.as_ref().map(|round| (round.games(), round.positions()));
     assert_eq!(round(&d), Some(((0, 3), (0, 8))));
     let first = d.evaluation_requests[0].clone();
     d.answer_evaluation(&first, 0);

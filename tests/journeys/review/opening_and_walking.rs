@@ -284,7 +284,7 @@ fn plain_mode_finds_in_comments_and_games() {
             .any(|line| line.has(ReviewWord::PlainListed, &["1", "Tal, Mikhail", "Botvinnik, Mikhail, White won"])),
         "{said:#?}"
     );
-    assert!(App::new(Boot::default()).game_list().is_none());
+    assert!(App::new(Boot::default()).screens.game_list().is_none());
 }
 
 #[test]

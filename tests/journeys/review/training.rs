@@ -276,7 +276,7 @@ fn a_followed_file_grows_and_the_cursor_stays() {
     d.review(&["live.pgn"], None, None);
     assert_eq!(d.wake_at(), None);
     d.keys("<Right><Down><Right>:follow<Enter>");
-    assert!(d.app.follows() && d.wake_at().is_some());
+    assert!(d.app.screens.follows() && d.wake_at().is_some());
     assert_eq!(d.san(), "c5");
     grow(&mut d, &game("1. e4 e5 (1... c5 2. c3) 2. Nf3 Nc6"));
     assert_eq!(
@@ -320,7 +320,7 @@ fn a_followed_list_grows_and_guesses_are_left_in_peace() {
     d.review(&["live.pgn"], None, None);
     d.keys(":follow<Enter>");
     grow(&mut d, &(game("A") + &game("B") + &game("C")));
-    assert_eq!(d.app.game_list().map(tabiya::app::game_list::GameList::len), Some(3));
+    assert_eq!(d.app.screens.game_list().map(tabiya::app::game_list::GameList::len), Some(3));
     d.says(counts(TrainingWord::FollowedGames, 1));
     d.keys("<Enter>:guess white<Enter>");
     let looks = d.effects.len();
@@ -335,5 +335,5 @@ fn what_is_no_file_is_not_followed() {
     let mut d = Driver::home();
     d.send(Msg::Paste("1. e4 e5 2. Nf3".to_owned()));
     d.keys("y:follow<Enter>");
-    assert_eq!((d.app.follows(), last(&d).as_str()), (false, says(TrainingWord::NothingToFollow, &[])));
+    assert_eq!((d.app.screens.follows(), last(&d).as_str()), (false, says(TrainingWord::NothingToFollow, &[])));
 }

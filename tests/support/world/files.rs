@@ -89,7 +89,7 @@ impl FakeWorld {
         let all = 0..u32::try_from(request.games.len()).unwrap();
         let stay: Vec<String> =
             all.filter(|row| !request.rows.contains(row)).map(|row| self.game_text(request, row)).collect();
-        let name = self.app.game_list().unwrap().files[0].path.to_str().unwrap().to_owned();
+        let name = self.app.screens.game_list().unwrap().files[0].path.to_str().unwrap().to_owned();
         self.files.retain(|(known, _)| *known != name);
         self.files.push((name, stay.join("\n")));
         let outcomes = vec![(0, Ok(request.rows.len() as u64))];
