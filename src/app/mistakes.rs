@@ -95,12 +95,12 @@ impl MistakeSearch {
     /// Returns a task by its number: first come the positions, then the moves that are checked more closely.
     fn task(&self, number: usize, tree: &Tree) -> Option<EvalTask> {
         let Some(number) = number.checked_sub(self.nodes.len()) else {
-            return task(tree, &self.nodes, number, None, FIRST);
+            return Some(task_at(tree, *self.nodes.get(number)?, None, FIRST));
         };
         let at = self.closer.as_ref()?.get(number / 2)?.at;
         // First the best move, then the one that was played.
         let only = if number.is_multiple_of(2) { None } else { tree.played(*self.nodes.get(at)?) };
-        task(tree, &self.nodes, at.checked_sub(1)?, only, CLOSER)
+        Some(task_at(tree, *self.nodes.get(at.checked_sub(1)?)?, only, CLOSER))
     }
 
     /// Returns how many positions are evaluated, and how many there are to evaluate as far as is known.
@@ -230,15 +230,10 @@ fn score_after_move(score: Score) -> Option<Score> {
     }
 }
 
-/// Returns the task for the position at an index of the line, with the earlier positions that may occur again.
-fn task(tree: &Tree, nodes: &[NodeId], at: usize, only: Option<Move>, budget: u64) -> Option<EvalTask> {
-    let node = *nodes.get(at)?;
+/// Returns the task to evaluate a position of a game, or one move there, with the earlier positions that may occur
+/// again.
+pub(in crate::app) fn task_at(tree: &Tree, node: NodeId, only: Option<Move>, nodes: u64) -> EvalTask {
     let history = tree.positions_before(node);
     steps::count(1 + history.len());
-    Some(EvalTask {
-        position: tree.position(node).clone(),
-        history,
-        only_moves: only.into_iter().collect(),
-        nodes: budget,
-    })
+    EvalTask { position: tree.position(node).clone(), history, only_moves: only.into_iter().collect(), nodes }
 }

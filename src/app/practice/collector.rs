@@ -3,17 +3,14 @@
 
 use crate::app::{
     context::UpdateContext,
-    mistakes::MistakeSearch,
+    mistakes::{MistakeSearch, task_at},
     protocol::{
         effect::{AnalysisEffect, EvaluateBatch, FileEffect},
         message::EvaluationResponse,
         own_mistakes::{OwnMistake, SearchedGame, WaitingGame},
     },
 };
-use crate::bot::{
-    fixed_eval::{EvalTask, Evaluation},
-    move_cost::FIRST,
-};
+use crate::bot::{fixed_eval::Evaluation, move_cost::FIRST};
 use crate::chess::{
     accuracy::{Judgement, of_side, percent},
     game_summary::{better_lines, move_called_best, parts_around},
@@ -212,9 +209,8 @@ impl CurrentGame {
             Work::Better { id, left, is_asked, .. } => {
                 let before = left.front().and_then(|found| tree.parent(found.node));
                 let Some(before) = before else { return };
-                let (position, history) = (tree.position(before).clone(), tree.positions_before(before));
                 *is_asked = true;
-                (*id, 0, vec![EvalTask { position, history, only_moves: Vec::new(), nodes: FIRST }])
+                (*id, 0, vec![task_at(tree, before, None, FIRST)])
             }
         };
         ctx.request(AnalysisEffect::Evaluate(Box::new(EvaluateBatch { id, first, tasks, in_background: true })));

@@ -4,11 +4,12 @@
 use crate::app::{
     context::{MoveForm, UpdateContext},
     dialogs::{Dialog, question::Question},
+    mistakes::task_at,
     protocol::{message::EvaluationResponse, user_message::UserMessage},
     review::{Review, input::ReviewScreen, training::TrainingSession},
 };
 use crate::bot::{
-    fixed_eval::{EvalTask, Evaluation},
+    fixed_eval::Evaluation,
     move_cost::{FIRST, MoveCost},
 };
 use crate::chess::{
@@ -193,7 +194,7 @@ impl ReviewScreen<'_> {
         let id = self.analysis.next_id();
         let review = &mut *self.review;
         review.go_to_exercise();
-        let task = task(review, None);
+        let task = task_at(&review.record.tree, review.cursor, None, FIRST);
         let Some(replay) = review.exercises_mut() else { return };
         let Some(mistake) = replay.mistake() else {
             replay.said = before;
@@ -240,7 +241,7 @@ impl ReviewScreen<'_> {
         let review = &mut *self.review;
         let position = review.position().clone();
         let san = |mv: Move, ctx: &UpdateContext| ctx.told(&position, mv);
-        let task = mv.map(|mv| task(review, Some(mv)));
+        let task = mv.map(|mv| task_at(&review.record.tree, review.cursor, Some(mv), FIRST));
         let known = known(review);
         review.input().release();
         let Some(replay) = review.exercises_mut() else { return };
@@ -374,14 +375,4 @@ fn sum(solved: &[ExerciseOutcome], of: Option<usize>, ctx: &UpdateContext) -> St
 fn known(review: &Review) -> Option<Move> {
     let mistake = review.training()?.exercises()?.mistake()?;
     review.better_move(mistake)
-}
-
-/// Returns the task for the position that is shown, as the mistake search first evaluates it.
-fn task(review: &Review, only: Option<Move>) -> EvalTask {
-    EvalTask {
-        position: review.position().clone(),
-        history: review.seen(),
-        only_moves: only.into_iter().collect(),
-        nodes: FIRST,
-    }
 }

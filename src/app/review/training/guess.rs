@@ -2,6 +2,7 @@
 //! Besides the points, it evaluates how much of the winning chances the guess and the game's move cost: a guess may be
 //! the better move.
 
+use crate::app::mistakes::task_at;
 use crate::bot::{
     fixed_eval::{EvalTask, Evaluation},
     move_cost::MoveCost,
@@ -193,12 +194,10 @@ impl GuessSession {
         let at = self.tries.len().checked_sub(1)?;
         let node = self.tries.get(at)?.node;
         let (before, game) = (tree.parent(node)?, tree.played(node)?);
-        let (position, history) = (tree.position(before), tree.positions_before(before));
-        let task =
-            |only_moves| EvalTask { position: position.clone(), history: history.clone(), only_moves, nodes: NODES };
-        let mut tasks = vec![task(Vec::new()), task(vec![game])];
+        let task = |only| task_at(tree, before, only, NODES);
+        let mut tasks = vec![task(None), task(Some(game))];
         if guess != game {
-            tasks.push(task(vec![guess]));
+            tasks.push(task(Some(guess)));
         }
         self.pending.push(PendingGuess { id, at, game, guess, evaluations: [None, None, None], left: tasks.len() });
         Some(tasks)
