@@ -159,20 +159,38 @@ impl Screens {
         waits && !self.behind.iter().any(|screen| matches!(screen, Screen::Review(_)))
     }
 
+    /// Leaves the screen for the one directly behind it, which takes note of that. Returns the screen that was left.
+    fn uncover(&mut self, ctx: &mut UpdateContext) -> Screen {
+        self.pending_open = None;
+        let before = self.behind.pop().unwrap_or_default();
+        let left = std::mem::replace(&mut self.top, before);
+        match &mut self.top {
+            Screen::Home(_) => ctx.go(Destination::Home), // its rows show what was done meanwhile
+            Screen::GameList(list) => {
+                list.fit(ctx.window);
+                list.skipped = false;
+            }
+            screen => {
+                if let Screen::Play(play) = screen {
+                    play.come_back(ctx);
+                }
+                screen.tell_place(ctx);
+            }
+        }
+        left
+    }
+
     /// Goes back to the list or the game that waits behind this screen. Returns whether there is one.
-    fn return_to_waiting(&mut self, ctx: &UpdateContext) -> bool {
-        let waits = |screen: &mut Screen| match screen {
+    fn return_to_waiting(&mut self, ctx: &mut UpdateContext) -> bool {
+        let waits = self.behind.last().is_some_and(|screen| match screen {
             Screen::Review(_) | Screen::GameList(_) | Screen::Practice(_) => true,
             Screen::Play(play) => play.game().ending().is_some(),
             _ => false,
-        };
-        let Some(screen) = self.behind.pop_if(waits) else { return false };
-        self.pending_open = None;
-        self.top = screen;
-        if let Screen::GameList(list) = &mut self.top {
-            list.fit(ctx.window);
+        });
+        if waits {
+            self.uncover(ctx);
         }
-        true
+        waits
     }
 
     /// Shows a screen over the current one if that can wait, otherwise in its place.
@@ -240,20 +258,17 @@ impl Screens {
 
     /// Goes back to the screen that this one was opened over.
     pub fn go_back(&mut self, ctx: &mut UpdateContext) {
-        if self.leave_lesson_aside(ctx) {
-            return;
-        }
-        match &self.top {
-            Screen::SetUp(_) => self.leave_set_up(ctx),
-            Screen::Review(_) => self.back_from_review(ctx),
-            Screen::Open(_) => self.leave_folders(ctx),
-            _ => {
-                if self.return_to_waiting(ctx) {
-                    self.top.tell_place(ctx);
-                } else if !self.leave_over_folders(ctx) {
-                    ctx.go(Destination::Home);
-                }
-            }
+        let is_aside = match &self.top {
+            Screen::Review(_) => return self.back_from_review(ctx),
+            Screen::SetUp(_) | Screen::Open(_) => true,
+            Screen::Learn(learn) => learn.is_aside,
+            Screen::Practice(practice) => practice.is_aside,
+            _ => false,
+        };
+        if is_aside {
+            self.uncover(ctx);
+        } else if !self.return_to_waiting(ctx) && !self.leave_over_folders(ctx) {
+            ctx.go(Destination::Home);
         }
     }
 
@@ -500,13 +515,8 @@ impl Screens {
 
     /// Leaves the editor for the screen it was opened over.
     pub fn leave_set_up(&mut self, ctx: &mut UpdateContext) {
-        if !matches!(self.top, Screen::SetUp(_)) {
-            return;
-        }
-        self.top = self.behind.pop().unwrap_or_default();
-        match &self.top {
-            Screen::Home(_) => ctx.go(Destination::Home),
-            screen => screen.tell_place(ctx),
+        if matches!(self.top, Screen::SetUp(_)) {
+            self.uncover(ctx);
         }
     }
 
@@ -848,31 +858,6 @@ impl Screens {
         let mut learn = LearnScreen::open(lesson_named(id), ctx);
         learn.is_aside = true;
         self.cover_screen(Screen::Learn(Box::new(learn)));
-    }
-
-    /// Goes back from a lesson or from practice to the screen that waits behind it. Returns whether there is one.
-    fn leave_lesson_aside(&mut self, ctx: &mut UpdateContext) -> bool {
-        let is_aside = match &self.top {
-            Screen::Learn(learn) => learn.is_aside,
-            Screen::Practice(practice) => practice.is_aside,
-            _ => false,
-        };
-        if !is_aside {
-            return false;
-        }
-        let Some(screen) = self.behind.pop() else { return false };
-        self.top = screen;
-        match &mut self.top {
-            Screen::Play(play) => play.come_back(ctx),
-            // Its row shows how many lessons are done.
-            Screen::Home(_) => {
-                ctx.go(Destination::Home);
-                return true;
-            }
-            _ => {}
-        }
-        self.top.tell_place(ctx);
-        true
     }
 
     /// Puts away all games, because the program quits.
@@ -1267,20 +1252,11 @@ impl Screens {
         if !matches!(self.top, Screen::Review(_)) {
             return;
         }
-        let before = self.behind.pop().unwrap_or_default();
-        if let Screen::Review(mut review) = std::mem::replace(&mut self.top, before) {
+        if let Screen::Review(mut review) = self.uncover(ctx) {
             if let (Screen::Play(play), Some(saved)) = (&mut self.top, review.edits.saved_own.take()) {
                 play.take_reviewed(saved);
             }
             leave(*review, ctx);
-        }
-        match &mut self.top {
-            Screen::Home(_) => ctx.go(Destination::Home),
-            Screen::GameList(list) => {
-                list.fit(ctx.window);
-                list.skipped = false;
-            }
-            screen => screen.tell_place(ctx),
         }
     }
 
@@ -1443,17 +1419,6 @@ impl Screens {
             open.refresh(ctx);
         }
         left
-    }
-
-    /// Leaves the file browser for the screen that it was opened over.
-    fn leave_folders(&mut self, ctx: &mut UpdateContext) {
-        self.pending_open = None;
-        self.top = self.behind.pop().unwrap_or_default();
-        match &mut self.top {
-            Screen::Home(_) => ctx.go(Destination::Home),
-            Screen::GameList(list) => list.fit(ctx.window),
-            _ => {}
-        }
     }
 
     /// Opens the analysis board at the initial position, or at the editor's position, and starts the analysis on the
