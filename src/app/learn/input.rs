@@ -108,13 +108,11 @@ impl LearnScreen {
                 let marked = at.marked;
                 self.judge(TaskInput::Squares(marked), "", ctx);
             }
-            // Enter gives no answer until one has been selected.
-            TaskKind::Pick { .. } if !at.has_chosen => ctx.warn(W::PickHow, &[]),
-            TaskKind::Pick { .. } => {
-                let answer = at.chosen + 1;
-                self.pick(answer, ctx);
-            }
-            TaskKind::Put(_) => match (at.run.in_box().get(at.chosen).copied(), at.input.picker.cursor) {
+            TaskKind::Pick { .. } => match at.chosen {
+                Some(chosen) => self.pick(chosen + 1, ctx),
+                None => ctx.warn(W::PickHow, &[]), // Enter gives no answer until one has been selected
+            },
+            TaskKind::Put(_) => match (at.in_hand(), at.input.picker.cursor) {
                 (Some(piece), Some(square)) => self.put(piece, square, ctx),
                 _ => _ = at.with_input(ctx, |input, board| input.move_cursor(Action::Up, board)),
             },
@@ -301,7 +299,7 @@ impl LearnScreen {
         if let Some(at) = &mut self.lesson
             && (1..=at.answers()).contains(&answer)
         {
-            (at.chosen, at.has_chosen) = (answer - 1, true);
+            at.chosen = Some(answer - 1);
             self.judge(TaskInput::Answer(answer), "", ctx);
         }
     }
@@ -313,7 +311,7 @@ impl LearnScreen {
     fn put(&mut self, piece: Piece, square: Square, ctx: &mut UpdateContext) {
         self.judge(TaskInput::Put(piece, square), "", ctx);
         if let Some(at) = &mut self.lesson {
-            at.chosen = at.chosen.min(at.run.in_box().len().saturating_sub(1));
+            at.chosen = at.chosen.map(|chosen| chosen.min(at.run.in_box().len().saturating_sub(1)));
         }
     }
 }
@@ -352,19 +350,23 @@ impl LessonRun {
         // Otherwise the new digit replaces what was typed.
         let text = if begins { longer } else { digit.to_string() };
         self.input.entry.set(&text);
-        let meant = self.answer_meant(&text, lang);
-        self.has_chosen = meant.is_some();
-        self.chosen = meant.map_or(self.chosen, |answer| answer.saturating_sub(1));
+        self.chosen = self.answer_meant(&text, lang).map(|answer| answer.saturating_sub(1));
     }
 
     fn walk_answers(&mut self, down: bool) {
         self.clear_messages();
         let last = self.answers().saturating_sub(1);
-        if !std::mem::replace(&mut self.has_chosen, true) {
-            self.chosen = if down { 0 } else { last };
-            return;
-        }
-        self.chosen = if down { (self.chosen + 1).min(last) } else { self.chosen.saturating_sub(1) };
+        self.chosen = Some(match self.chosen {
+            Some(chosen) if down => (chosen + 1).min(last),
+            Some(chosen) => chosen.saturating_sub(1),
+            None if down => 0,
+            None => last,
+        });
+    }
+
+    /// Returns the selected piece of the box: the first one until another is selected.
+    fn in_hand(&self) -> Option<Piece> {
+        self.run.in_box().get(self.chosen.unwrap_or(0)).copied()
     }
 
     /// Returns whether a press on this square touches an opponent's piece: the learner has not picked up a piece of
@@ -728,12 +730,10 @@ impl LearnScreen {
         match (on, at.kind()) {
             (Some(HitTarget::Row(row)), TaskKind::Pick { .. }) if pressed => self.pick(row + 1, ctx),
             (Some(HitTarget::Tool(Tool::Piece(piece))), TaskKind::Put(_)) if pressed => {
-                if let Some(chosen) = at.run.in_box().iter().position(|one| one == piece) {
-                    at.chosen = chosen;
-                }
+                at.chosen = at.run.in_box().iter().position(|one| one == piece).or(at.chosen);
             }
             (_, TaskKind::Put(_)) if pressed => {
-                if let (Some(piece), Some(square)) = (at.run.in_box().get(at.chosen).copied(), square) {
+                if let (Some(piece), Some(square)) = (at.in_hand(), square) {
                     self.put(piece, square, ctx);
                 }
             }

@@ -518,10 +518,8 @@ pub struct LessonRun {
     /// The move that is being made, or whatever else is typed.
     pub input: MoveInput,
     pub marked: Bitboard,
-    /// The selected answer, or the selected piece of the box, from 0.
-    pub chosen: usize,
-    /// Whether an answer has been selected: until then none is highlighted.
-    pub has_chosen: bool,
+    /// The selected answer, or the selected piece of the box, from 0; none until one has been selected.
+    pub chosen: Option<usize>,
     /// The messages about the learner's last try.
     pub said: Vec<(MessageTone, String)>,
     /// The two squares of the move that was refused or wrong.
@@ -558,8 +556,7 @@ impl LessonRun {
             run,
             input: MoveInput::default(),
             marked: Bitboard::EMPTY,
-            chosen: 0,
-            has_chosen: false,
+            chosen: None,
             said: Vec::new(),
             tried: None,
             slide: Slide::default(),
@@ -724,7 +721,7 @@ impl LessonRun {
         self.input.release();
         self.clear_messages();
         self.forget_answer();
-        (self.marked, self.chosen, self.has_chosen, self.back) = (Bitboard::EMPTY, 0, false, 0);
+        (self.marked, self.chosen, self.back) = (Bitboard::EMPTY, None, 0);
         self.is_told_astray = false;
     }
 }

@@ -197,7 +197,7 @@ impl Writer<'_, '_> {
     /// Writes an answer with its number, marked if it is the chosen one, or if it was picked and is wrong.
     fn answer(&mut self, n: usize, answer: &str, at: &LessonRun) {
         let wrong = at.run.wrong_answers().contains(&(n + 1));
-        let chosen = at.has_chosen && at.chosen == n;
+        let chosen = at.chosen == Some(n);
         let (sign, tone) = match (wrong, at.run.is_solved() && chosen) {
             (true, _) => ("×", TextTone::Error),
             (_, true) => ("✓", TextTone::Good),
@@ -222,7 +222,7 @@ impl Writer<'_, '_> {
     fn pieces(&mut self, at: &LessonRun) {
         let mut x = self.area.x;
         let pieces = at.run.in_box();
-        let chosen = pieces.get(at.chosen);
+        let chosen = pieces.get(at.chosen.unwrap_or(0));
         for alike in pieces.chunk_by(|one, next| one == next) {
             let Some(piece) = alike.first() else { continue };
             // The shape is the one on the board: a learner does not know yet which piece has this name.
