@@ -51,12 +51,6 @@ impl PaletteDialog {
         }
         self.unselect(key);
         let WordList { words, paths, .. } = (around.word_list)(self.entry.text());
-        if let Some(paths) = paths {
-            match paths.step(key.code, self.chosen) {
-                PathStep::Other => {}
-                step => return self.take_path(step, paths.action),
-            }
-        }
         match key.code {
             Code::Up | Code::Down => self.scroll(key.code == Code::Down, around),
             Code::PageUp | Code::PageDown => {
@@ -65,19 +59,20 @@ impl PaletteDialog {
             Code::Tab => {
                 let text = self.entry.text();
                 let word = words.as_ref().and_then(|(_, words)| words.get(self.chosen));
-                let completed = match word {
-                    Some(word) => Some(palette::with_word(text, word)),
-                    None => self
+                let completed = match (&paths, word) {
+                    (Some(paths), _) => paths.completed(self.chosen),
+                    (None, Some(word)) => Some(palette::with_word(text, word)),
+                    (None, None) => self
                         .list(around)
                         .completed(text, self.chosen)
                         .or_else(|| palette::nearest(text, around.screen).map(str::to_owned)),
                 };
-                if let Some(completed) = completed {
-                    self.entry.set(&completed);
-                    self.chosen = 0;
-                }
+                self.complete(completed);
             }
             Code::Enter => {
+                if let Some(outcome) = paths.and_then(|paths| self.take_path(&paths, self.chosen.checked_sub(1)?)) {
+                    return outcome;
+                }
                 if let Some((action, words)) = &words
                     && let Some(word) = words.get(self.chosen)
                 {
@@ -98,18 +93,23 @@ impl PaletteDialog {
         DialogOutcome::Stays
     }
 
-    /// Carries out a key or a click in the list of files.
-    fn take_path(&mut self, step: PathStep, action: Action) -> DialogOutcome {
-        match step {
-            PathStep::Choose(row) => self.chosen = row,
-            PathStep::Type(line) => {
-                self.entry.set(&line);
-                self.chosen = 0;
-            }
-            PathStep::Run(args) => return DialogOutcome::Runs(Invocation { action, args, bang: false }),
-            PathStep::Stay | PathStep::Other => {}
+    /// Replaces the typed text, if there is something else for it.
+    fn complete(&mut self, line: Option<String>) {
+        if let Some(line) = line {
+            self.entry.set(&line);
+            self.chosen = 0;
         }
-        DialogOutcome::Stays
+    }
+
+    /// Takes a row of the list of files, counted from 0: goes into a folder, or runs the command with a file.
+    fn take_path(&mut self, paths: &PathOffer, row: usize) -> Option<DialogOutcome> {
+        let name = paths.names.get(row)?;
+        if name.ends_with('/') {
+            self.complete(paths.line(row));
+            return Some(DialogOutcome::Stays);
+        }
+        let args = format!("{}{name}", paths.folder);
+        Some(DialogOutcome::Runs(Invocation { action: paths.action, args, bang: false }))
     }
 
     /// Ends the selection before an editing key. A typed character replaces the selected text.
@@ -171,7 +171,7 @@ impl PaletteDialog {
         let Some(HitTarget::DialogRow(_, row)) = on else { return DialogOutcome::Closes };
         let WordList { words, paths, .. } = (around.word_list)(self.entry.text());
         if let Some(paths) = paths.filter(|paths| !paths.names.is_empty()) {
-            return self.take_path(paths.take(*row), paths.action);
+            return self.take_path(&paths, *row).unwrap_or(DialogOutcome::Stays);
         }
         if let Some((action, words)) = words {
             let args = words.get(*row).cloned().unwrap_or_default();
@@ -257,87 +257,44 @@ pub(super) fn searches(text: &str) -> DialogOutcome {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PathOffer {
     pub action: Action,
-    /// Their names, best first; folders end in a slash.
+    /// The command as it was typed, and the folder behind it.
+    pub command: String,
+    pub folder: String,
+    /// The names in that folder, best first; folders end in a slash.
     pub names: Vec<String>,
-    /// The paths they stand for, as the user would type them.
-    pub args: Vec<String>,
-    /// The command lines with each path in place of the typed one.
-    pub lines: Vec<String>,
     /// The line as Tab completes it while row 0 is chosen.
     pub tab: Option<String>,
 }
 
-/// What a key does while a path is typed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PathStep {
-    /// Choose this row. 0 is the typed text.
-    Choose(usize),
-    /// Replace the line with this one.
-    Type(String),
-    /// Run the command with this path.
-    Run(String),
-    /// Do nothing: the typed text stays.
-    Stay,
-    /// The key does not belong to the list.
-    Other,
-}
-
 impl PathOffer {
-    /// Returns what a key does while a row is chosen.
-    pub fn step(&self, key: Code, chosen: usize) -> PathStep {
-        let row = chosen.checked_sub(1);
-        match (key, row) {
-            (Code::Up | Code::Down, _) => PathStep::Choose(walk(self.names.len(), chosen, key)),
-            (Code::Tab, Some(row)) => self.lines.get(row).cloned().map_or(PathStep::Stay, PathStep::Type),
-            (Code::Tab, None) => self.tab.clone().map_or(PathStep::Stay, PathStep::Type),
-            (Code::Enter, Some(row)) => self.take(row),
-            _ => PathStep::Other,
-        }
+    /// Returns the line that Tab makes of the typed one; `None` if it stays.
+    fn completed(&self, chosen: usize) -> Option<String> {
+        chosen.checked_sub(1).map_or_else(|| self.tab.clone(), |row| self.line(row))
     }
 
-    /// Takes a row of the list, counted from 0: enters a folder, or runs the command with a file.
-    pub fn take(&self, row: usize) -> PathStep {
-        match (self.args.get(row), self.lines.get(row)) {
-            (Some(path), Some(line)) if path.ends_with('/') => PathStep::Type(line.clone()),
-            (Some(path), _) => PathStep::Run(path.clone()),
-            _ => PathStep::Other,
-        }
+    /// Returns the command line with the path of a row, counted from 0, in place of the typed one.
+    fn line(&self, row: usize) -> Option<String> {
+        Some(format!("{}{}{}", self.command, self.folder, self.names.get(row)?))
     }
-}
-
-/// Returns the row that an arrow key leads to. Row 0 is the typed text, `last` the last row.
-fn walk(last: usize, chosen: usize, key: Code) -> usize {
-    if key == Code::Up { chosen.saturating_sub(1) } else { (chosen + 1).min(last) }
 }
 
 #[cfg(test)]
 mod path_offer_tests {
     use super::*;
 
-    fn offer(names: &[&str], tab: Option<&str>) -> PathOffer {
-        let all = |before: &str| names.iter().map(|name| format!("{before}{name}")).collect::<Vec<_>>();
-        PathOffer {
-            action: Action::Open,
-            names: all(""),
-            args: all("~/"),
-            lines: all("open ~/"),
-            tab: tab.map(str::to_owned),
-        }
-    }
-
     #[test]
     fn what_is_typed_counts_until_an_arrow_is_used() {
-        let offer = offer(&["pgn/", "a.pgn"], Some("open ~/pgn/"));
-        assert_eq!(offer.step(Code::Enter, 0), PathStep::Other, "Enter carries out what is typed");
-        assert_eq!(offer.step(Code::Tab, 0), PathStep::Type("open ~/pgn/".into()));
-        assert_eq!(offer.step(Code::Down, 0), PathStep::Choose(1));
-        assert_eq!(offer.step(Code::Down, 2), PathStep::Choose(2), "the last row");
-        assert_eq!(offer.step(Code::Enter, 1), PathStep::Type("open ~/pgn/".into()), "a folder is gone into");
-        assert_eq!(offer.step(Code::Enter, 2), PathStep::Run("~/a.pgn".into()));
-        assert_eq!(
-            path_offer_tests::offer(&[], None).step(Code::Tab, 0),
-            PathStep::Stay,
-            "what is typed is never thrown away"
-        );
+        let names = ["pgn/", "a.pgn"].map(str::to_owned).to_vec();
+        let (command, folder, tab) = ("open ".to_owned(), "~/".to_owned(), Some("open ~/pgn/".to_owned()));
+        let offer = PathOffer { action: Action::Open, command, folder, names, tab };
+        assert_eq!(offer.completed(0).as_deref(), Some("open ~/pgn/"));
+        assert_eq!(offer.completed(2).as_deref(), Some("open ~/a.pgn"));
+        assert_eq!(PathOffer { tab: None, ..offer.clone() }.completed(0), None, "what is typed is never thrown away");
+        let mut palette = PaletteDialog::with("open ~/");
+        assert_eq!(palette.take_path(&offer, 0), Some(DialogOutcome::Stays), "a folder is gone into");
+        assert_eq!(palette.entry.text(), "open ~/pgn/");
+        let runs = DialogOutcome::Runs(Invocation { args: "~/a.pgn".into(), ..Invocation::of(Action::Open) });
+        assert_eq!(palette.take_path(&offer, 1), Some(runs));
+        assert_eq!(palette.take_path(&offer, 2), None);
     }
 }

@@ -1530,10 +1530,9 @@ impl Screens {
         let typed = typed_path(typed, |row| row.works(here))?;
         let (folder, _) = names::split(typed.path);
         let names = self.path_words.offered(typed.path);
-        let lines = names.iter().map(|name| format!("{}{folder}{name}", typed.command)).collect();
-        let args = names.iter().map(|name| format!("{folder}{name}")).collect();
         let tab = self.path_words.completed(typed.path).map(|path| format!("{}{path}", typed.command));
-        Some(PathOffer { action: typed.action, names, args, lines, tab })
+        let (command, folder) = (typed.command.to_owned(), folder.to_owned());
+        Some(PathOffer { action: typed.action, command, folder, names, tab })
     }
 }
 
