@@ -4,7 +4,7 @@
 //! to carry out.
 
 use crate::app::{
-    commands::table::{Action, Invocation, KeyContext},
+    commands::table::{Action, KeyContext},
     context::UpdateContext,
     game::GameScreen,
     game_list::GameList,
@@ -15,7 +15,7 @@ use crate::app::{
     position_editor::PositionEditor,
     practice::PracticeScreen,
     protocol::{
-        input::{Button, Cell, FormField, HitTarget, Key, Press},
+        input::{Button, Cell, FormField, HitTarget, Press},
         pasted_text::looks_like_a_move,
         user_message::Query,
     },
@@ -58,24 +58,6 @@ impl Default for Screen {
     fn default() -> Screen {
         Screen::Home(Home::default())
     }
-}
-
-/// Calls the same method of whichever screen is open. The application handles a review, together with what works beside
-/// it.
-macro_rules! forward {
-    ($screen:expr, $open:ident => $call:expr) => {
-        match $screen {
-            Screen::Home($open) => $call,
-            Screen::NewGame($open) => $call,
-            Screen::Play($open) => $call,
-            Screen::GameList($open) => $call,
-            Screen::SetUp($open) => $call,
-            Screen::Open($open) => $call,
-            Screen::Learn($open) => $call,
-            Screen::Practice($open) => $call,
-            Screen::Review(_) => {}
-        }
-    };
 }
 
 impl Screen {
@@ -131,21 +113,6 @@ impl Screen {
             Screen::Learn(_) => KeyContext::Learn,
             Screen::Practice(practice) => practice.key_context(),
         }
-    }
-
-    /// Handles a key.
-    pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        forward!(self, open => open.key(key, ctx));
-    }
-
-    /// Handles an action of a button.
-    pub fn action(&mut self, action: Action, ctx: &mut UpdateContext) {
-        forward!(self, open => open.action(action, ctx));
-    }
-
-    /// Handles a command that does not belong to the whole program.
-    pub fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
-        forward!(self, open => open.command(given, ctx));
     }
 
     /// Handles the pointer, except on buttons. Returns whether anything shown may have changed.

@@ -125,12 +125,6 @@ impl GameList {
         self.filter_line = Some(line);
     }
 
-    /// Shows the games that pass a filter that was given as a whole.
-    fn filter_games(&mut self, filter: Filter, ctx: &mut UpdateContext) {
-        self.set_filter(filter, ctx.window);
-        self.filter_kept(ctx);
-    }
-
     /// Confirms that a filter is on now.
     fn filter_kept(&mut self, ctx: &mut UpdateContext) {
         self.keep(ctx.window);
@@ -260,19 +254,8 @@ impl GameList {
             Action::Pgn => self.run_pgn(given, ctx),
             Action::Undo => self.undo_deletion(ctx),
             Action::Filter | Action::Sort if given.args.is_empty() => self.action(given.action, ctx),
-            Action::Filter => {
-                let reading = meant(&given.args, &ctx.config.filters);
-                match reading.misread.first() {
-                    Some(misread) => ctx.warn_text(filter_problem(&misread.problem, ctx.lang)),
-                    None => self.filter_games(reading.filter, ctx),
-                }
-            }
-            Action::ClearFilter => {
-                if self.view.filter.is_empty() {
-                    ctx.info(L::NoFilter, &[]);
-                }
-                self.set_filter(Filter::default(), ctx.window);
-            }
+            Action::Filter => GameList::filter_by_word(Some(self), &given.args, ctx),
+            Action::ClearFilter => GameList::filter_by_word(Some(self), "", ctx),
             Action::Sort => match SortOrder::read(&given.args) {
                 Some(sort) => self.sort(sort, ctx),
                 None => ctx.warn(L::NoSort, &[&given.args, &SortColumn::words().join(", ")]),
@@ -338,8 +321,8 @@ pub fn column(by: SortColumn) -> L {
     }
 }
 
-// Commands of plain mode for the game list: `filter TEXT`, `all`, `sort date`, `stop`. Filtering and sorting also say
-// how many games are listed.
+// Commands for the game list: `filter TEXT`, `all`, `sort date`, `stop`. In plain mode filtering and sorting also say how
+// many games are listed.
 
 impl GameList {
     /// Runs `filter TEXT`: lists the games that pass. An empty text removes the filter.
@@ -352,8 +335,11 @@ impl GameList {
         if reading.filter.is_empty() && list.view.filter.is_empty() {
             return ctx.info(L::NoFilter, &[]);
         }
-        list.filter_games(reading.filter, ctx);
-        list.tell_count(ctx);
+        list.set_filter(reading.filter, ctx.window);
+        list.filter_kept(ctx);
+        if ctx.plain {
+            list.tell_count(ctx);
+        }
     }
 
     /// Says how many games are listed. If games have to be read first, their number follows later.

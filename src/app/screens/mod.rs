@@ -706,13 +706,27 @@ impl Screens {
 
 // Input on the screen, while no dialog is open.
 
+/// Calls the same method of whichever screen is open, of a review together with what works beside it.
+macro_rules! forward {
+    ($screens:expr, $open:ident => $call:expr) => {
+        match &mut $screens.top {
+            Screen::Review(_) => $screens.in_review(|$open| $call),
+            Screen::Home($open) => $call,
+            Screen::NewGame($open) => $call,
+            Screen::Play($open) => $call,
+            Screen::GameList($open) => $call,
+            Screen::SetUp($open) => $call,
+            Screen::Open($open) => $call,
+            Screen::Learn($open) => $call,
+            Screen::Practice($open) => $call,
+        }
+    };
+}
+
 impl Screens {
     /// Handles a key.
     pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {
-        match &mut self.top {
-            Screen::Review(_) => self.in_review(|screen| screen.key(key, ctx)),
-            screen => screen.key(key, ctx),
-        }
+        forward!(self, open => open.key(key, ctx));
     }
 
     /// Handles the pointer. Returns whether anything shown may have changed, and whether drawings were removed.
@@ -747,10 +761,7 @@ impl Screens {
 
     /// Handles an action of a button.
     pub fn action(&mut self, action: Action, ctx: &mut UpdateContext) {
-        match &mut self.top {
-            Screen::Review(_) => self.in_review(|screen| screen.action(action, ctx)),
-            screen => screen.action(action, ctx),
-        }
+        forward!(self, open => open.action(action, ctx));
     }
 
     /// Refuses what is about the moves of a position, where a file has one that cannot be played: another one, without
@@ -797,11 +808,10 @@ impl Screens {
                 lines => self.in_review(|screen| screen.analyse_aloud(lines, ctx)),
             },
             (Action::Repertoire, Screen::Review(_) | Screen::GameList(_)) => self.repertoire_command(&given.args, ctx),
-            (_, Screen::Review(_)) => self.in_review(|screen| screen.command(given, ctx)),
             (Action::Follow, Screen::GameList(_)) => self.follow_command(ctx),
             (Action::Mistakes, Screen::GameList(list)) => self.analysis.batch_command(&given.args, list, ctx),
             (Action::Mistakes, Screen::Practice(_)) => self.collect_command(&given.args, ctx),
-            (_, screen) => screen.command(given, ctx),
+            _ => forward!(self, open => open.command(given, ctx)),
         }
     }
 

@@ -132,12 +132,6 @@ impl EditSession {
         self.other_write = Some((self.history.version(), then));
     }
 
-    /// Notes that the game is being written to the user's own games.
-    fn writes_own(&mut self, game: ReviewedGame, then: Option<Continuation>) {
-        self.own_on_its_way = Some(Box::new(game));
-        self.writes_elsewhere(then);
-    }
-
     /// Returns whether the game is being written to the user's own games.
     pub fn saves_own(&self) -> bool {
         self.own_on_its_way.is_some()

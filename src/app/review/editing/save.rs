@@ -115,7 +115,8 @@ impl ReviewScreen<'_> {
             (None, Some(game)) => {
                 ctx.request(FileEffect::SaveOwn { game: game.to_owned(), pgn: text });
                 let game = ReviewedGame { record: review.record.clone(), searched: review.mistakes_searched() };
-                return review.edits.writes_own(game, after);
+                review.edits.own_on_its_way = Some(Box::new(game));
+                return review.edits.writes_elsewhere(after);
             }
         };
         // The program itself appends to games.pgn: that does not count as a change by another program.
