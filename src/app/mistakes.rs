@@ -114,8 +114,8 @@ impl MistakeSearch {
         Some((self.done.saturating_sub(self.nodes.len()) / 2, closer.len()))
     }
 
-    /// Takes a response. Returns whether it was the last one; otherwise [`MistakeSearch::next_tasks`] gives what to send
-    /// to the workers meanwhile.
+    /// Takes a response. Returns whether it was the last one; otherwise [`MistakeSearch::next_tasks`] gives what to
+    /// send to the workers meanwhile.
     pub fn take(&mut self, task: usize, evaluation: Option<Evaluation>, tree: &Tree) -> bool {
         self.done += 1;
         if let Some(number) = task.checked_sub(self.nodes.len()) {

@@ -321,8 +321,8 @@ pub fn column(by: SortColumn) -> L {
     }
 }
 
-// Commands for the game list: `filter TEXT`, `all`, `sort date`, `stop`. In plain mode filtering and sorting also say how
-// many games are listed.
+// Commands for the game list: `filter TEXT`, `all`, `sort date`, `stop`. In plain mode filtering and sorting also say
+// how many games are listed.
 
 impl GameList {
     /// Runs `filter TEXT`: lists the games that pass. An empty text removes the filter.

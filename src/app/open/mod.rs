@@ -519,7 +519,8 @@ impl OpenScreen {
         true
     }
 
-    /// Takes pasted text: a path replaces what is typed. Returns whether it did: a position or a game is left to others.
+    /// Takes pasted text: a path replaces what is typed. Returns whether it did: a position or a game is left to
+    /// others.
     pub fn paste(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
         match recognise(text) {
             Some(PastedText::File(path)) => self.entry.set(&path),
