@@ -9,8 +9,8 @@ use crate::app::{
     engines,
     protocol::{
         effect::{
-            AnalysisEffect, Destination, Effect, EvaluateBatch, ExportContent, ExportFile, FileEffect, ReloadReason,
-            TerminalEffect, path_to_save,
+            AnalysisEffect, Continuation, Destination, Effect, EvaluateBatch, ExportContent, ExportFile, FileEffect,
+            ReloadReason, TerminalEffect, path_to_save,
         },
         input::Window,
         now::Now,
@@ -45,21 +45,12 @@ use std::path::{Path, PathBuf};
 pub enum Transition {
     /// Open a dialog.
     Open(Dialog),
-    /// Go somewhere else; the running game, if any, has been dealt with.
-    Go(Destination),
+    /// Leave this place; the running game, if any, has been dealt with.
+    Leave(Continuation),
     /// Carry out a command, wherever it belongs.
     Run(Invocation),
-    /// Leave the screen for the one below it.
-    Back,
     /// Start a game.
     Begin(Box<GameOptions>),
-    /// Open a game from the list.
-    OpenGame {
-        /// Its number, counted from 1.
-        number: usize,
-        /// The half-move that is shown first.
-        ply: Option<u32>,
-    },
     /// Go back to the list and show only the games with the position on the board.
     FindPosition,
     /// Reload the list: games were added to its files, or removed.
@@ -71,8 +62,6 @@ pub enum Transition {
         /// The file that changed, as the list knows it.
         was: PathBuf,
     },
-    /// Leave the program with this exit code.
-    Quit(u8),
 }
 
 /// How a sentence names a move of a game in plain mode.
@@ -380,7 +369,12 @@ impl UpdateContext<'_> {
 
     /// Goes somewhere else after this update.
     pub fn go(&mut self, destination: Destination) {
-        self.transition = Some(Transition::Go(destination));
+        self.leave(Continuation::Go(destination));
+    }
+
+    /// Leaves this place after this update.
+    pub fn leave(&mut self, to: Continuation) {
+        self.transition = Some(Transition::Leave(to));
     }
 
     /// Goes where a command leads from every screen, or says that it does not work on this one.

@@ -436,24 +436,22 @@ impl App {
                 self.lapsed = None;
                 self.dialog = Some(dialog);
             }
-            Transition::Go(goal) => {
+            Transition::Leave(Continuation::Go(goal)) => {
                 if !self.screens.asks_about_unsaved(Continuation::Go(goal.clone()), ctx) {
                     (self.dialog, self.status) = (None, None); // a message is about the screen that is left
                     self.screens.go_to(goal, ctx);
                 }
             }
             Transition::Run(given) => self.command(&given, ctx),
-            Transition::Back => self.screens.go_back(ctx),
+            Transition::Leave(Continuation::Back) => self.screens.go_back(ctx),
             Transition::Begin(options) => self.screens.begin(*options, ctx),
-            Transition::OpenGame { number, ply } => {
-                self.screens.open_game(number, ply, ctx);
-            }
+            Transition::Leave(Continuation::Game(number)) => drop(self.screens.open_game(number, None, ctx)),
             Transition::FindPosition => self.screens.find_position(ctx),
             Transition::Reload { reason, was } => self.screens.reload_list(reason, &was, ctx),
             Transition::ReloadList => self.screens.reload_changed_list(ctx),
-            Transition::Quit(code) => {
+            Transition::Leave(Continuation::Quit) => {
                 self.screens.put_away(ctx);
-                ctx.request(TerminalEffect::Quit(code.max(self.exit_code())));
+                ctx.request(TerminalEffect::Quit(self.exit_code()));
                 return true;
             }
         }
@@ -470,7 +468,7 @@ impl App {
             ctx.open(Dialog::ask(Question::LinesWait(waiting.join(", "))));
         } else if bang || !self.screens.asks_about_unsaved(Continuation::Quit, ctx) {
             self.screens.give_up_edits(self.dialog.as_ref(), ctx);
-            ctx.transition = Some(Transition::Quit(self.exit_code()));
+            ctx.leave(Continuation::Quit);
         }
     }
 
@@ -513,7 +511,7 @@ impl App {
     /// until the whole message is handled.
     fn run_inner_transitions(&mut self, ctx: &mut UpdateContext) {
         let waits = |transition: &Transition| {
-            matches!(transition, Transition::Open(_) | Transition::Go(_) | Transition::Quit(_))
+            matches!(transition, Transition::Open(_) | Transition::Leave(Continuation::Go(_) | Continuation::Quit))
         };
         while let Some(transition) = ctx.transition.take_if(|transition| !waits(transition)) {
             self.run_transition(transition, ctx);
@@ -1180,7 +1178,7 @@ impl App {
         self.dialog = None;
         match (question, answer) {
             (Question::LinesWait(_), DialogAnswer::Yes) => self.ask_quit(true, ctx),
-            (Question::Quit { .. }, DialogAnswer::Yes) => ctx.transition = Some(Transition::Quit(0)),
+            (Question::Quit { .. }, DialogAnswer::Yes) => ctx.leave(Continuation::Quit),
             // In a tournament no player ends the game alone.
             (Question::Leave(goal), DialogAnswer::Abandon)
                 if self.screens.top().play().is_some_and(GameScreen::tournament) =>

@@ -8,12 +8,12 @@ use crate::app::{
         move_input::{Gesture, PiecePicker, TextField},
     },
     commands::table::{Action, Invocation, KeyContext},
-    context::{Transition, UpdateContext},
+    context::UpdateContext,
     dialogs::{Dialog, question::Question},
     new_game::NewGame,
     plain_input::words::{PlainAction, name_of},
     protocol::{
-        effect::{Destination, EditorStart},
+        effect::{Continuation, Destination, EditorStart},
         input::{Button, Cell, Code, EditorField, HitTarget, Key, Press, Tool, turned},
         pasted_text::PastedText,
         user_message::Query,
@@ -477,7 +477,7 @@ impl PositionEditor {
             (Action::Back, Some(_)) => self.focus_on(None),
             (Action::Back, None) if self.let_go() => {}
             (Action::Back, None) if self.is_changed() => ctx.open(Dialog::ask(Question::LeaveSetUp)),
-            (Action::Back, None) => ctx.transition = Some(Transition::Back),
+            (Action::Back, None) => ctx.leave(Continuation::Back),
             _ => ctx.run(Invocation::of(act)),
         }
     }
@@ -589,7 +589,7 @@ impl PositionEditor {
             PlainAction::EnPassant => self.en_passant_by_word(args, ctx),
             PlainAction::Done => ctx.run(Invocation::of(Action::PlayHere)),
             PlainAction::LeaveSetUp if self.is_changed() => ctx.open(Dialog::ask(Question::LeaveSetUp)),
-            PlainAction::LeaveSetUp => ctx.transition = Some(Transition::Back),
+            PlainAction::LeaveSetUp => ctx.leave(Continuation::Back),
             _ => {}
         }
     }

@@ -3,14 +3,14 @@
 use crate::app::{
     board::move_input::TextField,
     commands::table::{Action, Invocation, KeyContext},
-    context::{Transition, UpdateContext},
+    context::UpdateContext,
     game_list::{
         FilterScan, GameList, SortOrder,
         background_search::{filtered, said},
         visible_games::{CompiledFilter, meant},
     },
     protocol::{
-        effect::Destination,
+        effect::{Continuation, Destination},
         input::{Button, Code, HitTarget, Key, Press, SortColumn, Window, turned},
         pasted_text::{PastedText, recognise},
         user_marks::MOST_SEEN,
@@ -58,7 +58,7 @@ impl GameList {
                 // Another key of `back` leaves the list at once.
                 Action::Back if key.code != Code::Esc => {
                     if !self.stop_copying(ctx) && !self.stop_filter_scan(ctx) {
-                        ctx.transition = Some(Transition::Back);
+                        ctx.leave(Continuation::Back);
                     }
                 }
                 act => self.action(act, ctx),
@@ -168,7 +168,7 @@ impl GameList {
             Action::Choose if self.is_deleting() => ctx.warn(L::StillMoving, &[]),
             Action::Choose => self.open_chosen(ctx),
             Action::Back if self.stop_copying(ctx) || self.stop_filter_scan(ctx) || self.leave_one(ctx.window) => {}
-            Action::Back => ctx.transition = Some(Transition::Back),
+            Action::Back => ctx.leave(Continuation::Back),
             _ => ctx.run(Invocation::of(act)),
         }
     }
@@ -199,7 +199,7 @@ impl GameList {
 
     fn open_chosen(&self, ctx: &mut UpdateContext) {
         if self.shown() > 0 {
-            ctx.transition = Some(Transition::OpenGame { number: self.chosen() + 1, ply: None });
+            ctx.leave(Continuation::Game(self.chosen() + 1));
         }
     }
 

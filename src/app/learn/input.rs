@@ -12,7 +12,7 @@ use crate::app::{
     plain_input::words::{self, PlainAction, name_of},
     position_editor::piece_of,
     protocol::{
-        effect::{Destination, FileEffect},
+        effect::{Continuation, Destination, FileEffect},
         input::{Button, Cell, Code, HitTarget, Key, Press, Tool},
         pasted_text::PastedText,
         user_message::{MessageTone, Query},
@@ -655,7 +655,7 @@ impl LearnScreen {
         if self.lesson.is_some() && !self.is_aside {
             self.leave_lesson(ctx);
         } else {
-            ctx.transition = Some(Transition::Back);
+            ctx.leave(Continuation::Back);
         }
     }
 }

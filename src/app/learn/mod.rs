@@ -9,10 +9,10 @@ use crate::app::{
         palette::{PaletteItem, named},
         table::{Action, Invocation, KeyContext},
     },
-    context::{Transition, UpdateContext},
+    context::UpdateContext,
     dialogs::Dialog,
     protocol::{
-        effect::FileEffect,
+        effect::{Continuation, FileEffect},
         input::{Button, Code, HitTarget, Key, Press, Window},
         learn_progress::{LearnChange, LearnProgress, TaskState},
         message::EvaluationResponse,
@@ -220,7 +220,7 @@ impl LearnScreen {
             }
             Action::Choose => self.begin_lesson(chosen, None, ctx),
             Action::Find => self.map.find = Some(TextField::default()),
-            Action::Back => ctx.transition = Some(Transition::Back),
+            Action::Back => ctx.leave(Continuation::Back),
             _ => ctx.run(Invocation::of(action)),
         }
     }

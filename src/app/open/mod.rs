@@ -4,9 +4,12 @@
 use crate::app::{
     board::move_input::TextField,
     commands::table::{Action, Invocation, KeyContext},
-    context::{Transition, UpdateContext},
+    context::UpdateContext,
     protocol::{
-        effect::{BrowseEffect, Destination, Folder, FolderEntry, PathContent, PathFacts, PathPreview, file_name},
+        effect::{
+            BrowseEffect, Continuation, Destination, Folder, FolderEntry, PathContent, PathFacts, PathPreview,
+            file_name,
+        },
         input::{Button, Code, HitTarget, Key, Press, Window},
         pasted_text::{PastedText, recognise},
         user_message::Query,
@@ -408,7 +411,7 @@ impl PendingOpen {
         match outcome {
             Ok(PathContent::Folder(folder)) => OpenStep::Shows(Box::new(self.screen(folder, ctx))),
             Ok(PathContent::File(path)) if self.is_named && self.refused.is_none() => {
-                ctx.transition = Some(Transition::Go(Destination::Files(vec![path])));
+                ctx.go(Destination::Files(vec![path]));
                 OpenStep::Ends
             }
             Ok(PathContent::File(path)) => {
@@ -487,7 +490,7 @@ impl OpenScreen {
                 self.typed(ctx);
             }
             Action::Back if !self.marked.is_empty() => self.marked.clear(),
-            Action::Back => ctx.transition = Some(Transition::Back),
+            Action::Back => ctx.leave(Continuation::Back),
             Action::MarkFile => self.mark(ctx),
             Action::MarkFiles => self.mark_all(),
             _ => ctx.run(Invocation::of(action)),

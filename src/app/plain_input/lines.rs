@@ -3,7 +3,7 @@
 use crate::app::{
     App, Screen,
     commands::table::{self, Action, Invocation, KeyContext, LineTiming},
-    context::{Transition, UpdateContext},
+    context::UpdateContext,
     dialogs::{
         Dialog,
         clocks::{PromotionDialog, promotion_meant},
@@ -526,7 +526,7 @@ impl App {
                 self.session.failed |= matches!(&dialog, Dialog::Question(asked) if asked.question.is_about_a_save());
                 self.line_answers(dialog, "", ctx);
             }
-            ctx.transition = Some(Transition::Quit(self.exit_code()));
+            ctx.leave(Continuation::Quit);
         }
     }
 

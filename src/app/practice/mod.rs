@@ -2,7 +2,7 @@
 
 use crate::app::{
     commands::table::{Action, Invocation, KeyContext},
-    context::{Transition, UpdateContext},
+    context::UpdateContext,
     dialogs::{Dialog, question::Question},
     plain_input::words::PlainAction,
     practice::{
@@ -13,7 +13,7 @@ use crate::app::{
         themes::ThemesPage,
     },
     protocol::{
-        effect::FileEffect,
+        effect::{Continuation, FileEffect},
         input::{Button, Cell, Code, HitTarget, Key, Press},
         practice_log::{Day, Mode, PracticeEvent, PracticeLog, PracticeRun, RunKind},
         repertoires::{RepertoireRequest, Repertoires},
@@ -718,7 +718,7 @@ impl PracticeScreen {
                 }
             }
             Action::AllMissed => self.begin_part(PracticePart::Missed, "all", ctx),
-            Action::Back => ctx.transition = Some(Transition::Back),
+            Action::Back => ctx.leave(Continuation::Back),
             _ => self.page_action(action, ctx),
         }
     }

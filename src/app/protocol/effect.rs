@@ -1036,10 +1036,10 @@ impl Destination {
     }
 }
 
-/// What the user was about to do when it turned out that the game has unsaved changes.
+/// Where the user leaves for; if it turns out that a game has unsaved changes, only after a question about these.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Continuation {
-    /// Go back to where the game was opened.
+    /// The screen below this one: where the game was opened.
     Back,
     /// Open the game with this number in the list, counted from 1.
     Game(usize),

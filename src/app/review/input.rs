@@ -160,7 +160,7 @@ impl ReviewScreen<'_> {
     fn next_game(&self, forward: bool, ctx: &mut UpdateContext) {
         let number = self.review.number;
         match self.list.as_deref().and_then(|list| list.neighbour(number?, forward)) {
-            Some(game) => ctx.transition = Some(Transition::OpenGame { number: game + 1, ply: None }),
+            Some(game) => ctx.leave(Continuation::Game(game + 1)),
             None if number.is_none() || self.list.is_none() => ctx.warn(W::AloneGame, &[]),
             None => ctx.warn(if forward { W::LastGame } else { W::FirstGame }, &[]),
         }
@@ -280,7 +280,7 @@ impl ReviewScreen<'_> {
             Action::Back if is_training => self.end_training(ctx),
             Action::Back => {
                 if !self.asks_about_unsaved(Continuation::Back, ctx) {
-                    ctx.transition = Some(Transition::Back);
+                    ctx.leave(Continuation::Back);
                 }
             }
             action => ctx.go_by(action, args),

@@ -560,7 +560,7 @@ impl Screens {
             return ctx.warn(PlainWord::NoSuchPlayer, &[args]);
         };
         self.command(&Invocation::of(Action::PlayHere), ctx);
-        if let (Some(bot), Some(Transition::Go(goal))) = (level, &mut ctx.transition)
+        if let (Some(bot), Some(Transition::Leave(Continuation::Go(goal)))) = (level, &mut ctx.transition)
             && let Destination::Pasted(PastedText::Position(fen)) = goal
         {
             *goal = Destination::PlayFrom(std::mem::take(fen), bot);
@@ -1025,7 +1025,7 @@ impl Screens {
         if ctx.plain && !good {
             // There is nothing to look at: go back to where the user can try something else.
             ctx.failed = true;
-            ctx.transition = Some(if asked_for { Transition::Quit(0) } else { Transition::Go(Destination::Home) });
+            ctx.leave(if asked_for { Continuation::Quit } else { Continuation::Go(Destination::Home) });
             return;
         }
         // A file with a single game opens as that game.
@@ -1037,7 +1037,7 @@ impl Screens {
             && asked_for
         {
             ctx.failed = true;
-            ctx.transition = Some(Transition::Quit(0));
+            ctx.leave(Continuation::Quit);
         }
     }
 
@@ -1250,7 +1250,7 @@ impl Screens {
             // Go back to the file browser, if the file was opened there.
             self.behind.pop_if(|screen| matches!(screen, Screen::GameList(_)));
             if !self.return_to_waiting(ctx) && !self.leave_over_folders(ctx) {
-                ctx.transition = Some(Transition::Go(Destination::Home));
+                ctx.go(Destination::Home);
             }
         } else {
             self.leave_review(ctx);

@@ -144,10 +144,10 @@ impl ReviewScreen<'_> {
             DialogAnswer::Save => self.save_then(Some(after), ctx),
             DialogAnswer::Discard => {
                 self.review.edits.discard();
-                do_after(after, ctx);
+                ctx.leave(after);
             }
             // The home screen offers the draft at the next start.
-            DialogAnswer::Keep => ctx.transition = Some(Transition::Quit(0)),
+            DialogAnswer::Keep => ctx.leave(Continuation::Quit),
             // The user stays: a message says what leads out.
             _ => ctx.info(W::Stayed, &[]),
         }
@@ -289,18 +289,9 @@ impl ReviewScreen<'_> {
         match after {
             None => {}
             Some(after) if self.review.edits.would_lose() => self.ask_about_leaving(after, ctx),
-            Some(after) => do_after(after, ctx),
+            Some(after) => ctx.leave(after),
         }
     }
-}
-
-fn do_after(after: Continuation, ctx: &mut UpdateContext) {
-    ctx.transition = Some(match after {
-        Continuation::Back => Transition::Back,
-        Continuation::Game(number) => Transition::OpenGame { number, ply: None },
-        Continuation::Go(goal) => Transition::Go(goal),
-        Continuation::Quit => Transition::Quit(0),
-    });
 }
 
 fn ask(question: SaveQuestion, ctx: &mut UpdateContext) {
