@@ -177,9 +177,14 @@ impl HelpEntry {
         WORDS.iter().map(HelpEntry::Word).chain(commands.map(HelpEntry::Command))
     }
 
-    /// Returns the entries of a topic on a screen, without the commands whose name is a word of plain mode there.
+    /// Returns the entries of a topic on a screen, without the commands whose name is a word of plain mode there. A
+    /// word that only shows something leaves to the command what is written behind it.
     fn of_topic(topic: Topic, here: KeyContext) -> impl Iterator<Item = HelpEntry> {
-        let taken = move |entry: &HelpEntry| matches!(entry, HelpEntry::Command(row) if !is_free(row.name, here));
+        let is_free = move |row: &ActionRow| match words::find(row.name, here) {
+            Some((word, "")) => word.shows.is_some() && !row.args.is_empty(),
+            _ => true,
+        };
+        let taken = move |entry: &HelpEntry| matches!(entry, HelpEntry::Command(row) if !is_free(row));
         HelpEntry::all().filter(move |entry| entry.topic() == topic && works_on(entry.on(), here) && !taken(entry))
     }
 

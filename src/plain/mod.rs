@@ -386,20 +386,18 @@ impl Extend<String> for SpokenLines {
     }
 }
 
-/// Gives a sentence a capital and a full stop: without a stop, screen readers run one line into the next. The name of a
-/// square at the beginning keeps its small letter.
+/// Gives a sentence a capital and a full stop: without a stop, screen readers run one line into the next. A square or a
+/// pawn's move at the beginning, `e4`, `dxc6`, `d takes c6`, keeps its small letter: a capital would be a piece's.
 fn shaped(text: &str) -> String {
     let text = text.trim();
-    let mut letters = text.chars();
-    let square = text.get(..2).is_some_and(|head| head.parse::<shakmaty::Square>().is_ok())
-        && !text.chars().nth(2).is_some_and(char::is_alphanumeric);
+    let mut parts = text.split_whitespace().map(|word| word.trim_end_matches(['.', ',', ':', '?', '!']));
+    let word = parts.next().unwrap_or_default();
+    let square = |text: Option<&str>| text.is_some_and(|text| text.parse::<Square>().is_ok());
+    let pawn = word.starts_with(|first| matches!(first, 'a'..='h'))
+        && (square(word.get(..2)) || square(word.get(word.len().saturating_sub(2)..)))
+        || word.len() == 1 && square(parts.nth(1));
     // The name of a file keeps it too.
-    let word = text.split_whitespace().next().unwrap_or_default().trim_end_matches(['.', ',', ':', '?', '!']);
-    let file = word.contains(['.', '/']);
-    let mut out = match letters.next() {
-        Some(first) if !square && !file => first.to_uppercase().chain(letters).collect(),
-        _ => text.to_owned(),
-    };
+    let mut out = if pawn || word.contains(['.', '/']) { text.to_owned() } else { words::with_capital(text) };
     // A synthesizer reads an ellipsis out, or not at all.
     let length = out.trim_end_matches(['.', '…', ' ', '\u{a0}']).len();
     if out.get(length..).is_some_and(|tail| tail.contains('…')) {

@@ -90,6 +90,7 @@ fn of_game(app: &App, review: &Review, query: &Query, lines: &mut SpokenLines) {
         }
         Query::End => lines.push(ReviewWord::PlainEndOfLine.text(lang)),
         Query::Comments => lines.or_say(ReviewWord::PlainNoComments.text(lang), |lines| {
+            written_before(tree, node, lang, lines);
             written(app, review, node, lines);
             let eval = tree.notes(node).eval();
             lines.extend(eval.map(|(eval, _)| ReviewWord::PlainEval.with(lang, &[&values::worth(eval, lang)])));
@@ -254,13 +255,17 @@ fn move_line(app: &App, tree: &Tree, node: NodeId) -> Option<String> {
 
 /// Says the move that led to a node, then what is written beside it, then the moves that could be played instead.
 fn step(app: &App, review: &Review, node: NodeId, lines: &mut SpokenLines) {
-    let (lang, tree) = (app.lang(), &review.record().tree);
-    for text in tree.notes(node).before.iter().map(|text| fold(&visible(text))).filter(|text| !text.is_empty()) {
-        lines.push(ReviewWord::PlainBefore.with(lang, &[&sanitize(&text)]));
-    }
+    let tree = &review.record().tree;
+    written_before(tree, node, app.lang(), lines);
     lines.extend(move_line(app, tree, node));
     said_beside(app, review, node, lines);
     alternatives(app, tree, node, lines);
+}
+
+/// Says the comments before a move.
+fn written_before(tree: &Tree, node: NodeId, lang: Lang, lines: &mut SpokenLines) {
+    let texts = tree.notes(node).before.iter().map(|text| fold(&visible(text))).filter(|text| !text.is_empty());
+    lines.extend(texts.map(|text| ReviewWord::PlainBefore.with(lang, &[&sanitize(&text)])));
 }
 
 /// Says what stands beside a move: comments, drawings, and loose text of the file.

@@ -1,7 +1,7 @@
 //! The words of the game list: filters, order, the chosen game, user marks.
 
 use crate::chess::pgn::filter::{FilterError, KEYS};
-use crate::words::Lang;
+use crate::words::{Lang, command_names::choice};
 use std::fmt::Display;
 
 pub use crate::words::tables::GameListWord;
@@ -19,10 +19,13 @@ pub fn count(number: impl Display, lang: Lang) -> String {
 pub fn filter_problem(problem: &FilterError, lang: Lang) -> String {
     use GameListWord as W;
     match problem {
-        FilterError::NoKey(key, Some(guess)) => W::NoKeyBut.with(lang, &[key, guess]),
-        FilterError::NoKey(key, None) => {
+        FilterError::NoKey(key, guess) => {
             let keys: Vec<&str> = KEYS.iter().map(|(key, _)| *key).collect();
-            W::NoKey.with(lang, &[key, &keys.join(" ")])
+            // The word may be the name of a column in another language.
+            match keys.iter().find(|known| **known == choice(key)).or(guess.as_ref()) {
+                Some(meant) => W::NoKeyBut.with(lang, &[key, meant]),
+                None => W::NoKey.with(lang, &[key, &keys.join(" ")]),
+            }
         }
         FilterError::NoValue(key) if key.starts_with('"') => W::NoText.text(lang).to_owned(),
         FilterError::NoValue(key) => W::NoValue.with(lang, &[key]),

@@ -430,3 +430,11 @@ fn a_pasted_position_that_cannot_be_played_leaves_the_running_game_alone() {
         assert!(!d.has_dialog() && d.plies() == 2 && d.sentences().len() == before + 1, "{fen}: {:?}", d.dialog());
     }
 }
+
+#[test]
+fn words_to_type_stand_without_backticks() {
+    let mut d = Driver::home();
+    d.keys("<F4>:export q.md<Enter>");
+    let shown = words(&d, 120, 40);
+    assert!(shown.contains(".svg") && !shown.contains('`'), "{shown}");
+}

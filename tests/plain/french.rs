@@ -128,3 +128,40 @@ fn the_board_is_printed_in_the_letters_of_the_language() {
     let german = Home::new().run(&["play", "--plain", "--lang", "de"], "board\n");
     assert!(german.out.contains("\n1 T S L D K L S T\n"), "{}", german.out);
 }
+
+#[test]
+fn a_move_of_a_pawn_keeps_its_small_letter() {
+    // In French a capital D is a queen, C a knight, F a bishop.
+    for (typed, said) in [("dxc6", "d prend c6"), ("cxd8", "c prend d8"), ("fxg6 e.p.", "fxg6 e.p."), ("e6", "e6")] {
+        let heard = heard(&["play"], &format!("{typed}\n"));
+        assert!(heard.iter().any(|line| line.starts_with(said)), "{typed}: {heard:#?}");
+    }
+}
+
+#[test]
+fn the_french_name_of_a_column_is_taken_for_its_own_key() {
+    for (typed, meant) in [("blancs", "white"), ("noirs", "black"), ("tournoi", "event"), ("resultat", "result")] {
+        let no_key = fr(GameListWord::NoKeyBut, &[typed, meant]);
+        expect(&["review", "two.pgn"], &[(&format!("filtrer {typed}:x"), no_key)]);
+    }
+}
+
+#[test]
+fn a_comment_before_a_move_is_written_by_each_name_of_a_comment_and_told_with_the_others() {
+    for name in ["commenter", "commentaire", "remarque", "annoter"] {
+        let before = fr(ReviewWord::PlainBefore, &["Là-bas"]);
+        let heard =
+            heard(&["review", "two.pgn", "--game", "1"], &format!("suivant\n{name} avant Là-bas\ncommentaires\n"));
+        assert!(heard.iter().any(|line| line.starts_with(before)), "{name}: {heard:#?}");
+    }
+}
+
+#[test]
+fn help_lists_a_command_whose_name_alone_asks_something_else() {
+    let lists = |args: &[&str], topic: &str, command: &str| {
+        let heard = heard(args, &format!("aide {topic}\n"));
+        assert!(heard.iter().any(|line| line.starts_with(command)), "{command}: {heard:#?}");
+    };
+    lists(&["review", "two.pgn"], "annotation", "Commenter ");
+    lists(&["review", "two.pgn"], "tout", "Commenter ");
+}

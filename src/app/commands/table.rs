@@ -362,7 +362,7 @@ pub const COMMANDS: &[ActionRow] = rows! {
     Edit: "edit", REVIEW, also = VARIATION, label = Some(L::Edit),
         first = &[(Review, 8)], screen_only, aloud = Aloud::Says(|lang| EditWord::AddUsage.aloud(lang)), group = Some(G::Edit);
     Add: "add", REVIEW, args = "MOVES", topic = Topic::Edit, examples = &["knight f3"], group = Some(G::Edit);
-    CommentBefore: "comment before", REVIEW, args = "[TEXT]", topic = Topic::Edit, examples = &["a fine move"],
+    CommentBefore: "comment before", REVIEW, args = "[TEXT]", also = &["remark before", "note before", "annotate before"], topic = Topic::Edit, examples = &["a fine move"],
         aloud = Aloud::Usage(|lang| EditWord::CommentUsage.aloud(lang)), group = Some(G::Edit);
     Comment: "comment", REVIEW, args = "[TEXT]", also = COMMENT_NAMES,
         label = Some(L::Comment), first = &[(Review, 9)], topic = Topic::Edit, aloud = Aloud::Usage(|lang| EditWord::CommentUsage.aloud(lang)), examples = &["a fine move"], group = Some(G::Edit);

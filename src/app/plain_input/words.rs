@@ -33,7 +33,7 @@ pub struct PlainCommand {
     /// When it is answered while plain mode is busy.
     pub(in crate::app) when: LineTiming,
     /// What the word alone asks to see.
-    pub(super) shows: Option<fn() -> Query>,
+    pub(crate) shows: Option<fn() -> Query>,
 }
 
 impl PlainCommand {

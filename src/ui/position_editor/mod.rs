@@ -51,8 +51,8 @@ pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
     let below = draw_pieces(canvas, editor, panel);
     draw_fields(canvas, editor, below);
     let said = message(canvas, editor).into_iter();
-    let spans = said.flat_map(|(text, tone)| [Span::styled(text, canvas.tone(tone)), Span::raw(" ")]);
-    let spans: Vec<Span> = spans.collect();
+    let spans = said.flat_map(|(text, tone)| [canvas.with_keys(&text, tone), vec![Span::raw(" ")]]);
+    let spans: Vec<Span> = spans.flatten().collect();
     canvas.message_over(plan.status, &spans);
     fen(canvas, editor, plan.entry);
     // In the FEN a colon is just a character.

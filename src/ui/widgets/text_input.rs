@@ -148,10 +148,9 @@ pub fn draw_prompt(canvas: &mut Canvas, line: Rect, entry: &TextField, advice: &
 /// it.
 pub(in crate::ui) fn ask(canvas: &mut Canvas, line: Rect, question: &str, entry: &TextField, tone: TextTone) -> u16 {
     let x = canvas.write(line, question, TextTone::KeyName) + 1;
-    let end = canvas.put(x, line.y, line.right(), entry.text(), tone);
-    let cursor = x.saturating_add(u16::try_from(entry.cursor()).unwrap_or(u16::MAX));
-    canvas.set_cursor((cursor.min(line.right().saturating_sub(1)), line.y));
-    end
+    let (shown, cursor) = visible_part(entry, line.right().saturating_sub(x));
+    canvas.set_cursor((x + cursor, line.y));
+    canvas.put(x, line.y, line.right(), &shown, tone)
 }
 
 /// Lists what the text could become, from a column on, as far as whole words have room.
