@@ -20,24 +20,18 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use tabiya::app::App;
 use tabiya::app::protocol::boot::Boot;
-use tabiya::app::protocol::effect::OpenedFile;
-use tabiya::app::protocol::effect::ReadRow;
-use tabiya::app::protocol::effect::ReviewSource;
-use tabiya::app::protocol::effect::{Effect, ListEffect};
-use tabiya::app::protocol::effect::{LocatedGame, SavedPlace};
+use tabiya::app::protocol::effect::{Effect, ListEffect, LocatedGame, OpenedFile, ReadRow, ReviewSource, SavedPlace};
 use tabiya::app::protocol::input::{Code, Key, Window};
 use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::chess::clock::Moment;
 use tabiya::chess::game_options::GameOptions;
-use tabiya::chess::pgn::splice;
-use tabiya::chess::pgn::{Catalog, PgnText};
+use tabiya::chess::pgn::{Catalog, PgnText, splice};
 use tabiya::runtime::terminal::frame_diff::FrameWriter;
-use tabiya::ui;
-use tabiya::ui::Painter;
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::theme::Theme;
 use tabiya::ui::theme::color::ColorDepth;
+use tabiya::ui::{self, Painter};
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (200, 60)];
 

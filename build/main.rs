@@ -6,7 +6,9 @@
 mod language_files;
 mod pseudo;
 
-use std::{env, error::Error, fs, path::Path};
+use std::error::Error;
+use std::path::Path;
+use std::{env, fs};
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo:rerun-if-changed=build");

@@ -16,8 +16,7 @@ use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::board::{BoardView, DraggedPiece, Highlights, draw, draw_piece};
 use tabiya::ui::theme::color::ColorDepth;
 use tabiya::ui::theme::{TextTone, Theme};
-use tabiya::ui::widgets::digits;
-use tabiya::ui::widgets::digits::DigitSize;
+use tabiya::ui::widgets::digits::{self, DigitSize};
 use tabiya::words::choice::Choice;
 
 /// White has just moved the queen to h5; a knight is picked up.

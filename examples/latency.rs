@@ -14,12 +14,11 @@
 #![allow(clippy::disallowed_methods, clippy::print_stdout, reason = "it measures the world, and says what it found")]
 
 use std::error::Error;
-use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 

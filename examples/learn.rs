@@ -18,11 +18,10 @@ use std::io::{BufRead, BufReader};
 
 use shakmaty::fen::Fen;
 use shakmaty::{Bitboard, CastlingMode, Chess, Position};
-use tabiya::bot::evaluate::ScoreSink;
 use tabiya::bot::evaluate::network::{
     FILE_BYTES, HIDDEN, INPUTS, OUTPUT_BUCKETS, PIECE_INPUTS, QA, QB, SCALE, feature_index, orientation, output_bucket,
 };
-use tabiya::bot::evaluate::{Evaluator, evaluate_pieces};
+use tabiya::bot::evaluate::{Evaluator, ScoreSink, evaluate_pieces};
 use tabiya::bot::rng::Rng;
 
 /// The share of the result of the game in the target; the rest is the score of the search.

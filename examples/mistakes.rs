@@ -8,9 +8,8 @@
 #![allow(clippy::print_stdout, clippy::disallowed_methods, reason = "a program for measuring")]
 
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use shakmaty::{Color, Position};
@@ -20,9 +19,7 @@ use tabiya::bot::fixed_eval::{EvalTask, Evaluation, evaluate};
 use tabiya::bot::move_cost::{CLOSER, MoveCost};
 use tabiya::chess::accuracy::Judgement;
 use tabiya::chess::notation::{self, Letters};
-use tabiya::chess::pgn::PgnText;
-use tabiya::chess::pgn::Record;
-use tabiya::chess::pgn::comment;
+use tabiya::chess::pgn::{PgnText, Record, comment};
 use tabiya::chess::tree::{NodeId, Tree};
 use tabiya::words::Lang;
 

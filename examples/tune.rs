@@ -19,16 +19,8 @@ use std::ops::ControlFlow;
 
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position};
-use tabiya::bot::evaluate::EvalSink;
-use tabiya::bot::evaluate::MAX_PHASE;
-use tabiya::bot::evaluate::endings;
-use tabiya::bot::evaluate::evaluate_pieces;
-use tabiya::bot::evaluate::pawns;
-use tabiya::bot::evaluate::phase;
-use tabiya::bot::evaluate::weights_data::COUNT;
-use tabiya::bot::evaluate::weights_data::MATERIAL;
-use tabiya::bot::evaluate::weights_data::PIECE_SQUARE;
-use tabiya::bot::evaluate::weights_data::TABLE;
+use tabiya::bot::evaluate::weights_data::{COUNT, MATERIAL, PIECE_SQUARE, TABLE};
+use tabiya::bot::evaluate::{EvalSink, MAX_PHASE, endings, evaluate_pieces, pawns, phase};
 use tabiya::bot::rng::Rng;
 use tabiya::bot::search::{Limits, Score, SearchMemory, search};
 

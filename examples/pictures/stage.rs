@@ -5,11 +5,9 @@ use shakmaty::Position;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use tabiya::app::protocol::boot::Boot;
-use tabiya::app::protocol::effect::LocatedGame;
-use tabiya::app::protocol::effect::OpenedFile;
-use tabiya::app::protocol::effect::ReviewSource;
-use tabiya::app::protocol::effect::SavedPlace;
-use tabiya::app::protocol::effect::{AnalysisEffect, Destination, Effect, FileEffect, ListEffect};
+use tabiya::app::protocol::effect::{
+    AnalysisEffect, Destination, Effect, FileEffect, ListEffect, LocatedGame, OpenedFile, ReviewSource, SavedPlace,
+};
 use tabiya::app::protocol::input::{Code, Key, Window};
 use tabiya::app::protocol::message::{AnalysisResponse, EvaluationResponse, FileResponse, ListResponse, Msg};
 use tabiya::app::protocol::now::{Now, WallTime};

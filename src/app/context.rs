@@ -1,42 +1,34 @@
 //! What a screen needs while it handles a message: the time, the language, and where its effects and messages go.
 
-use crate::app::{
-    commands::{
-        keymap::Keymap,
-        table::{Action, Aloud, Invocation},
-    },
-    dialogs::{Dialog, TextDialog, palette::PaletteDialog},
-    engines,
-    protocol::{
-        effect::{
-            AnalysisEffect, Continuation, Destination, Effect, EvaluateBatch, ExportContent, ExportFile, FileEffect,
-            ReloadReason, TerminalEffect, path_to_save,
-        },
-        input::Window,
-        now::Now,
-        user_message::{MessageTone, Query, UserMessage},
-    },
-    recent_choices::{BOARD_STEPS, RecentChoices},
-    umpire::Explanation,
+use crate::app::commands::keymap::Keymap;
+use crate::app::commands::table::{Action, Aloud, Invocation};
+use crate::app::dialogs::palette::PaletteDialog;
+use crate::app::dialogs::{Dialog, TextDialog};
+use crate::app::engines;
+use crate::app::protocol::effect::{
+    AnalysisEffect, Continuation, Destination, Effect, EvaluateBatch, ExportContent, ExportFile, FileEffect,
+    ReloadReason, TerminalEffect, path_to_save,
 };
-use crate::bot::{fixed_eval::EvalTask, rng::Rng};
-use crate::chess::{
-    game_options::GameOptions,
-    notation::{self, Letters, WhyNot},
-    pgn::{Record, comment::BoardShape},
-    scoresheet,
-    seat::Seat,
-    tree::{NodeId, Tree},
-};
+use crate::app::protocol::input::Window;
+use crate::app::protocol::now::Now;
+use crate::app::protocol::user_message::{MessageTone, Query, UserMessage};
+use crate::app::recent_choices::{BOARD_STEPS, RecentChoices};
+use crate::app::umpire::Explanation;
+use crate::bot::fixed_eval::EvalTask;
+use crate::bot::rng::Rng;
+use crate::chess::game_options::GameOptions;
+use crate::chess::notation::{self, Letters, WhyNot};
+use crate::chess::pgn::Record;
+use crate::chess::pgn::comment::BoardShape;
+use crate::chess::scoresheet;
+use crate::chess::seat::Seat;
+use crate::chess::tree::{NodeId, Tree};
 use crate::config::Config;
-use crate::words;
-use crate::words::{
-    Lang, Sentence,
-    moves::{self, MoveWord, Voice},
-    notation::why_not,
-    results::{named, side},
-    tables::{AnalysisWord, AppWord, GameWord, PlainWord, ReviewWord},
-};
+use crate::words::moves::{self, MoveWord, Voice};
+use crate::words::notation::why_not;
+use crate::words::results::{named, side};
+use crate::words::tables::{AnalysisWord, AppWord, GameWord, PlainWord, ReviewWord};
+use crate::words::{self, Lang, Sentence};
 use shakmaty::{Chess, Move, Position};
 use std::path::{Path, PathBuf};
 

@@ -1,12 +1,11 @@
 //! External engines as the screens need them: what to start for a player, and what to say about failures.
 
 use crate::bot::external_engine::{EngineError, EngineExit, EngineProgram, EngineWarning, PATIENCE};
-use crate::chess::{
-    pgn::sanitize::sanitize,
-    seat::{self, ExternalEngine, Seat},
-};
+use crate::chess::pgn::sanitize::sanitize;
+use crate::chess::seat::{self, ExternalEngine, Seat};
 use crate::config::{Config, EngineConfig as Configured};
-use crate::words::{Lang, tables::EngineWord as W};
+use crate::words::Lang;
+use crate::words::tables::EngineWord as W;
 use std::path::Path;
 
 /// Returns the engine in the config that a command names, if any.

@@ -1,23 +1,16 @@
 //! `export`: the position or the game on the screen as a file to show to somebody.
 
-use crate::app::{
-    context::UpdateContext,
-    dialogs::{Dialog, question::Question},
-    protocol::{
-        effect::{ExportContent, ExportFile},
-        input::DialogAnswer,
-    },
-    review::editing::written,
-    screen::Screen,
-};
-use crate::chess::{
-    diagram::{Diagram, GameDiagrams},
-    pgn::Record,
-};
-use crate::words::{
-    command_names::choice,
-    tables::{AppWord, ExportWord},
-};
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
+use crate::app::protocol::effect::{ExportContent, ExportFile};
+use crate::app::protocol::input::DialogAnswer;
+use crate::app::review::editing::written;
+use crate::app::screen::Screen;
+use crate::chess::diagram::{Diagram, GameDiagrams};
+use crate::chess::pgn::Record;
+use crate::words::command_names::choice;
+use crate::words::tables::{AppWord, ExportWord};
 use std::path::PathBuf;
 
 /// What is on the screen.

@@ -4,18 +4,13 @@
 //! move and the one that was played are evaluated again with [`CLOSER`] nodes, side by side from the same position: the
 //! difference between searches from two positions is off by more than an inaccuracy costs.
 
-use crate::bot::{
-    fixed_eval::{EvalTask, Evaluation},
-    move_cost::{CLOSER, FIRST, MoveCost, from_white},
-    search::Score,
-};
-use crate::chess::{
-    accuracy,
-    edits::MoveAnnotation,
-    pgn::Record,
-    steps,
-    tree::{NodeId, Tree},
-};
+use crate::bot::fixed_eval::{EvalTask, Evaluation};
+use crate::bot::move_cost::{CLOSER, FIRST, MoveCost, from_white};
+use crate::bot::search::Score;
+use crate::chess::edits::MoveAnnotation;
+use crate::chess::pgn::Record;
+use crate::chess::tree::{NodeId, Tree};
+use crate::chess::{accuracy, steps};
 use shakmaty::{Move, Position};
 
 /// What a move must seem to cost to be checked more closely: well below the least that counts as an Inaccuracy.

@@ -1,68 +1,54 @@
 //! The application's state machine. It is pure: everything that happens arrives as a [`protocol::message::Msg`], state
 //! changes only in [`App::update`], and requests to the outside world come back as [`protocol::effect::Effect`] values.
 
-use crate::app::{
-    board::animation::AnimatedPieces,
-    commands::{
-        help::HelpSheet,
-        keymap::Keymap,
-        palette::{Palette, PaletteItem},
-        table::{Action, ActionRow, COMMANDS, Invocation, KeyContext},
-    },
-    context::{Transition, UpdateContext},
-    dialogs::{
-        Dialog, DialogContext, DialogOutcome, LapsedDialog, WordList,
-        clocks::{PROMOTIONS, SettingsDialog},
-        palette::HelpDialog,
-        question::{ArbiterAct, Question},
-    },
-    game::{Blocked, GameScreen},
-    game_list::visible_games::{forget_filter, keep_filter},
-    home::{Home, interrupted::ask_for_draft},
-    new_game::read_place,
-    plain_input::query::LineSession,
-    protocol::{
-        boot::Boot,
-        effect::{
-            Continuation, Destination, DraftEffect, Effect, FileEffect, JournalEffect, ReviewSource, TerminalEffect,
-        },
-        input::{Button, Cell, Code, DialogAnswer, HitTarget, Key, Press, Window},
-        learn_progress::LEARN_FILE,
-        message::{FileResponse, Msg},
-        now::{self, Now},
-        pasted_text::{self, PastedText},
-        user_message::{MessageTone, UserMessage},
-    },
-    recent_choices::RecentChoices,
-    review::{
-        Review,
-        follow::{self, FollowedFile},
-    },
-    settings::{Appearance, Preferences, Setting},
+use crate::app::board::animation::AnimatedPieces;
+use crate::app::commands::help::HelpSheet;
+use crate::app::commands::keymap::Keymap;
+use crate::app::commands::palette::{Palette, PaletteItem};
+use crate::app::commands::table::{Action, ActionRow, COMMANDS, Invocation, KeyContext};
+use crate::app::context::{Transition, UpdateContext};
+use crate::app::dialogs::clocks::{PROMOTIONS, SettingsDialog};
+use crate::app::dialogs::palette::HelpDialog;
+use crate::app::dialogs::question::{ArbiterAct, Question};
+use crate::app::dialogs::{Dialog, DialogContext, DialogOutcome, LapsedDialog, WordList};
+use crate::app::game::{Blocked, GameScreen};
+use crate::app::game_list::visible_games::{forget_filter, keep_filter};
+use crate::app::home::Home;
+use crate::app::home::interrupted::ask_for_draft;
+use crate::app::new_game::read_place;
+use crate::app::plain_input::query::LineSession;
+use crate::app::protocol::boot::Boot;
+use crate::app::protocol::effect::{
+    Continuation, Destination, DraftEffect, Effect, FileEffect, JournalEffect, ReviewSource, TerminalEffect,
 };
+use crate::app::protocol::input::{Button, Cell, Code, DialogAnswer, HitTarget, Key, Press, Window};
+use crate::app::protocol::learn_progress::LEARN_FILE;
+use crate::app::protocol::message::{FileResponse, Msg};
+use crate::app::protocol::now::{self, Now};
+use crate::app::protocol::pasted_text::{self, PastedText};
+use crate::app::protocol::user_message::{MessageTone, UserMessage};
+use crate::app::recent_choices::RecentChoices;
+use crate::app::review::Review;
+use crate::app::review::follow::{self, FollowedFile};
+use crate::app::settings::{Appearance, Preferences, Setting};
 use crate::bot::rng::Rng;
-use crate::chess::{
-    clock::{Clock, ClockDigits, Moment},
-    edits::Annotation,
-    game_options::GameOptions,
-    notation::Letters,
-    pgn::{comment::BoardShape, encoding::EncodingChoice},
-};
+use crate::chess::clock::{Clock, ClockDigits, Moment};
+use crate::chess::edits::Annotation;
+use crate::chess::game_options::GameOptions;
+use crate::chess::notation::Letters;
+use crate::chess::pgn::comment::BoardShape;
+use crate::chess::pgn::encoding::EncodingChoice;
 use crate::config::{Config, ConfigProblem, Pieces};
-use crate::words::{
-    Lang,
-    game_list::GameListWord,
-    moves::Voice,
-    notation::piece_name,
-    results::TouchWord,
-    tables::{AnalysisWord, AppWord, PlainWord, PremoveWord, ReviewWord, style_name},
-};
+use crate::words::Lang;
+use crate::words::game_list::GameListWord;
+use crate::words::moves::Voice;
+use crate::words::notation::piece_name;
+use crate::words::results::TouchWord;
+use crate::words::tables::{AnalysisWord, AppWord, PlainWord, PremoveWord, ReviewWord, style_name};
 use shakmaty::{Color, Position};
-use std::{
-    borrow::Cow,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 pub mod board;
 pub mod commands;

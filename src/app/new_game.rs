@@ -1,32 +1,24 @@
 //! The new-game form: players, colours, time control, start position.
 
-use crate::app::{
-    board::move_input::TextField,
-    commands::table::{Action, Invocation, KeyContext, beside},
-    context::{Transition, UpdateContext},
-    protocol::{
-        effect::Destination,
-        input::{Code, FormField, Key, turned},
-    },
-    recent_choices::{KindChoices, RecentChoices, controls_text},
-};
+use crate::app::board::move_input::TextField;
+use crate::app::commands::table::{Action, Invocation, KeyContext, beside};
+use crate::app::context::{Transition, UpdateContext};
+use crate::app::protocol::effect::Destination;
+use crate::app::protocol::input::{Code, FormField, Key, turned};
+use crate::app::recent_choices::{KindChoices, RecentChoices, controls_text};
 use crate::bot::rng::Rng;
-use crate::chess::{
-    game::EventNames,
-    game_options::{GameOptions, Rules},
-    position_setup::Odds,
-    seat::{self, BadCommand, Bot, ELO_STEP, ExternalEngine, HIGHEST_ELO, LOWEST_ELO, Seat},
-    start_position::{BadStart, CHESS960_POSITIONS, StartPosition},
-    time_control::{self, BadTimeControl, Controls, TimeControl},
-};
+use crate::chess::game::EventNames;
+use crate::chess::game_options::{GameOptions, Rules};
+use crate::chess::position_setup::Odds;
+use crate::chess::seat::{self, BadCommand, Bot, ELO_STEP, ExternalEngine, HIGHEST_ELO, LOWEST_ELO, Seat};
+use crate::chess::start_position::{BadStart, CHESS960_POSITIONS, StartPosition};
+use crate::chess::time_control::{self, BadTimeControl, Controls, TimeControl};
 use crate::config::{Choice, EngineConfig as Configured};
-use crate::words::{
-    Lang,
-    choice::LevelWord,
-    command_names::means,
-    forms::{self, BadStartWord, FormWord},
-    notation::{role_of, side_of},
-};
+use crate::words::Lang;
+use crate::words::choice::LevelWord;
+use crate::words::command_names::means;
+use crate::words::forms::{self, BadStartWord, FormWord};
+use crate::words::notation::{role_of, side_of};
 use shakmaty::{ByColor, Color};
 
 /// The time controls that the arrows go through, from the shortest to the longest, all written alike; any other can be

@@ -1,18 +1,14 @@
 //! The commands `opening` and `can mate`: what the user is told about the position in full.
 
 use crate::app::context::UpdateContext;
-use crate::chess::{
-    laws::can_mate::{self, CanMate},
-    notation::{self, Letters},
-    openings,
-    tree::{NodeId, Tree},
-};
-use crate::words::{
-    command_names::choice,
-    openings::name,
-    results as can_mate_words,
-    tables::{AnalysisWord, PlainWord, TrainingWord as W},
-};
+use crate::chess::laws::can_mate::{self, CanMate};
+use crate::chess::notation::{self, Letters};
+use crate::chess::openings;
+use crate::chess::tree::{NodeId, Tree};
+use crate::words::command_names::choice;
+use crate::words::openings::name;
+use crate::words::results as can_mate_words;
+use crate::words::tables::{AnalysisWord, PlainWord, TrainingWord as W};
 use shakmaty::{Chess, Color, Move, Position};
 
 /// Tells the user the opening of a line up to a node, with the moves by which the table reaches it. Plain mode gives

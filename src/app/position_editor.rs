@@ -2,36 +2,27 @@
 //! everything else that belongs to a position beside it. At every moment the editor knows what is wrong with the
 //! position.
 
-use crate::app::{
-    board::{
-        blindfold::tell_turned,
-        move_input::{Gesture, PiecePicker, TextField},
-    },
-    commands::table::{Action, Invocation, KeyContext},
-    context::UpdateContext,
-    dialogs::{Dialog, question::Question},
-    new_game::NewGame,
-    plain_input::words::{PlainAction, name_of},
-    protocol::{
-        effect::{Continuation, Destination, EditorStart},
-        input::{Button, Cell, Code, EditorField, HitTarget, Key, Press, Tool, turned},
-        pasted_text::PastedText,
-        user_message::Query,
-    },
-};
-use crate::chess::{
-    notation::Letters,
-    position_setup::{MOST, PositionSetup},
-    start_position::{BadStart, StartPosition},
-};
-use crate::words::{
-    command_names::means,
-    forms::bad_start,
-    moves::{castling_side, is_small, only_char},
-    notation::{piece, role_of, side_of},
-    results::side,
-    tables::{AppWord, EditWord, PlainWord, PositionEditorWord},
-};
+use crate::app::board::blindfold::tell_turned;
+use crate::app::board::move_input::{Gesture, PiecePicker, TextField};
+use crate::app::commands::table::{Action, Invocation, KeyContext};
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
+use crate::app::new_game::NewGame;
+use crate::app::plain_input::words::{PlainAction, name_of};
+use crate::app::protocol::effect::{Continuation, Destination, EditorStart};
+use crate::app::protocol::input::{Button, Cell, Code, EditorField, HitTarget, Key, Press, Tool, turned};
+use crate::app::protocol::pasted_text::PastedText;
+use crate::app::protocol::user_message::Query;
+use crate::chess::notation::Letters;
+use crate::chess::position_setup::{MOST, PositionSetup};
+use crate::chess::start_position::{BadStart, StartPosition};
+use crate::words::command_names::means;
+use crate::words::forms::bad_start;
+use crate::words::moves::{castling_side, is_small, only_char};
+use crate::words::notation::{piece, role_of, side_of};
+use crate::words::results::side;
+use crate::words::tables::{AppWord, EditWord, PlainWord, PositionEditorWord};
 use shakmaty::{CastlingSide, Color, File, Piece, Rank, Role, Square};
 use std::num::NonZeroU32;
 

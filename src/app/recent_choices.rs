@@ -1,6 +1,8 @@
 //! What the program remembers between sessions: the last choices of the new-game form, and recent files.
 
-use crate::chess::{game::EventNames, seat::Seat, time_control::Controls};
+use crate::chess::game::EventNames;
+use crate::chess::seat::Seat;
+use crate::chess::time_control::Controls;
 use crate::config::{Config, NewGameDefaults, SideChoice};
 use serde::{Deserialize, Serialize};
 

@@ -1,13 +1,9 @@
 //! How a game left the user's opening repertoire, in words.
 
-use crate::app::{
-    context::{MoveForm, UpdateContext},
-    protocol::repertoires::Repertoires,
-};
-use crate::chess::{
-    repertoire::Departure,
-    tree::{NodeId, Tree},
-};
+use crate::app::context::{MoveForm, UpdateContext};
+use crate::app::protocol::repertoires::Repertoires;
+use crate::chess::repertoire::Departure;
+use crate::chess::tree::{NodeId, Tree};
 use crate::words::tables::RepertoireWord as W;
 use shakmaty::{Chess, Color, Move};
 

@@ -1,22 +1,16 @@
 //! The result card: a summary of a game that is over, and how the user scores against the level that was played. A game
 //! shows it when it ends, a review when its mistakes were found.
 
-use crate::app::{
-    commands::table::Action,
-    context::UpdateContext,
-    new_game::{LADDER, place},
-    protocol::learn_progress::LearnProgress,
-};
-use crate::chess::{
-    game_summary::GameSummary,
-    level_games::{self, LevelGame, LevelRecord, LevelStep},
-    rules_met::{MetRule, RulesMet},
-    seat::Bot,
-};
-use crate::words::{
-    Lang,
-    results::{ResultCardWord as W, rules},
-};
+use crate::app::commands::table::Action;
+use crate::app::context::UpdateContext;
+use crate::app::new_game::{LADDER, place};
+use crate::app::protocol::learn_progress::LearnProgress;
+use crate::chess::game_summary::GameSummary;
+use crate::chess::level_games::{self, LevelGame, LevelRecord, LevelStep};
+use crate::chess::rules_met::{MetRule, RulesMet};
+use crate::chess::seat::Bot;
+use crate::words::Lang;
+use crate::words::results::{ResultCardWord as W, rules};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct ResultCard {

@@ -3,31 +3,25 @@
 //! A screen changes only itself. What it wants beyond that it leaves in the [`UpdateContext`] for the application
 //! to carry out.
 
-use crate::app::{
-    commands::table::{Action, KeyContext},
-    context::UpdateContext,
-    game::GameScreen,
-    game_list::GameList,
-    home::Home,
-    learn::LearnScreen,
-    new_game::{NewGame, StartChoice, read_place},
-    open::OpenScreen,
-    position_editor::PositionEditor,
-    practice::PracticeScreen,
-    protocol::{
-        input::{Button, Cell, FormField, HitTarget, Press},
-        pasted_text::looks_like_a_move,
-        user_message::Query,
-    },
-    review::Review,
-};
-use crate::chess::{
-    clock::Moment,
-    notation::is_chess960,
-    position_setup::PositionSetup,
-    start_position::{StartPosition, fen_of},
-    tree::NodeId,
-};
+use crate::app::commands::table::{Action, KeyContext};
+use crate::app::context::UpdateContext;
+use crate::app::game::GameScreen;
+use crate::app::game_list::GameList;
+use crate::app::home::Home;
+use crate::app::learn::LearnScreen;
+use crate::app::new_game::{NewGame, StartChoice, read_place};
+use crate::app::open::OpenScreen;
+use crate::app::position_editor::PositionEditor;
+use crate::app::practice::PracticeScreen;
+use crate::app::protocol::input::{Button, Cell, FormField, HitTarget, Press};
+use crate::app::protocol::pasted_text::looks_like_a_move;
+use crate::app::protocol::user_message::Query;
+use crate::app::review::Review;
+use crate::chess::clock::Moment;
+use crate::chess::notation::is_chess960;
+use crate::chess::position_setup::PositionSetup;
+use crate::chess::start_position::{StartPosition, fen_of};
+use crate::chess::tree::NodeId;
 use crate::words::tables::AnalysisWord;
 use shakmaty::Chess;
 

@@ -1,28 +1,23 @@
 //! The settings that can be changed while the program runs. Each is a row of the table and of the settings window, and
 //! some are also commands. A change takes effect at once, and goes into the config file.
 
-use crate::app::{
-    commands::{
-        keymap::Keymap,
-        table::{Action, beside},
-    },
-    context::UpdateContext,
-    dialogs::palette::PaletteDialog,
-    protocol::{boot::ImageSupport, effect::FileEffect, user_message::Query},
-    recent_choices::{BOARD_STEPS, RecentChoices},
-};
+use crate::app::commands::keymap::Keymap;
+use crate::app::commands::table::{Action, beside};
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::palette::PaletteDialog;
+use crate::app::protocol::boot::ImageSupport;
+use crate::app::protocol::effect::FileEffect;
+use crate::app::protocol::user_message::Query;
+use crate::app::recent_choices::{BOARD_STEPS, RecentChoices};
 use crate::chess::notation::Letters;
+use crate::config::options::ConfigOption;
 use crate::config::{
     AUTO_THEME, Choice, Config, Coordinates, DARK_THEME, LIGHT_THEME, Notation, Pieces, Speech, SquareNames,
-    options::ConfigOption,
 };
-use crate::words::{
-    Lang,
-    command_names::{self, choice, shown_choice},
-    is_word,
-    moves::Voice,
-    tables::{PlainWord, SettingsWord as W, style_name},
-};
+use crate::words::command_names::{self, choice, shown_choice};
+use crate::words::moves::Voice;
+use crate::words::tables::{PlainWord, SettingsWord as W, style_name};
+use crate::words::{Lang, is_word};
 use std::sync::Arc;
 
 /// A setting: a row of the table. Its values are those of its key in [`crate::config::options`].

@@ -1,13 +1,13 @@
 //! What the umpire explains: a sentence, and what shows it on the board until the next key. The reasons against a move
 //! come from [`crate::chess::notation::WhyNot`].
 
-use crate::chess::{
-    course::{lesson_of_rule, rule_of_claim, rule_of_move, rule_of_reason, rule_of_touch},
-    laws::{claims::Claim, touch_move::TouchRefusal, ways},
-    notation::{WhyNot, why_check},
-    pgn::comment::{BoardShape, ShapeColor},
-    result::Ending,
-};
+use crate::chess::course::{lesson_of_rule, rule_of_claim, rule_of_move, rule_of_reason, rule_of_touch};
+use crate::chess::laws::claims::Claim;
+use crate::chess::laws::touch_move::TouchRefusal;
+use crate::chess::laws::ways;
+use crate::chess::notation::{WhyNot, why_check};
+use crate::chess::pgn::comment::{BoardShape, ShapeColor};
+use crate::chess::result::Ending;
 use crate::words::{Lang, results};
 use shakmaty::{Chess, Move, Square};
 

@@ -3,19 +3,15 @@
 //! `request` reads a line, `judge` applies the Laws, `answer` writes the answer. The caller reads the lines, prints the
 //! answers, and exits with [`Arbiter::status`].
 
-use crate::chess::{
-    laws::{
-        self, PositionHistory,
-        can_mate::{self, CanMate},
-        claims::{self, Claim},
-        target,
-    },
-    notation::{self, Letters, WhyNot, is_chess960},
-    pgn::sanitize::sanitize_json,
-    result::{Claimed, DrawBy, Ending, WinBy},
-    start_position::{BadStart, StartPosition, StartWarning, fen_of},
-};
-use crate::words::{Lang, notation::why_not};
+use crate::chess::laws::can_mate::{self, CanMate};
+use crate::chess::laws::claims::{self, Claim};
+use crate::chess::laws::{self, PositionHistory, target};
+use crate::chess::notation::{self, Letters, WhyNot, is_chess960};
+use crate::chess::pgn::sanitize::sanitize_json;
+use crate::chess::result::{Claimed, DrawBy, Ending, WinBy};
+use crate::chess::start_position::{BadStart, StartPosition, StartWarning, fen_of};
+use crate::words::Lang;
+use crate::words::notation::why_not;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use shakmaty::uci::UciMove;

@@ -1,23 +1,18 @@
 //! The arguments as clap reads them. The doc comments here are the text of `--help` and of the manual.
 
-use crate::chess::{
-    course,
-    pgn::{
-        ResultMarker,
-        encoding::EncodingChoice,
-        filter,
-        filter::{EcoRange, Filter, FilterPart, FuzzyText, NumberRange, Predicate},
-        forms::GameForm,
-        tags::Date,
-        writer::WriteOptions,
-    },
-    seat::Seat,
-    start_position::StartPosition,
-    time_control::{Controls, TimeControl, parse_optional},
-};
-use crate::config;
-use crate::config::{Choice, ColorChoice, Config, Pieces, SideChoice, THEME_WORDS};
-use crate::words::{Lang, game_list::filter_problem};
+use crate::chess::course;
+use crate::chess::pgn::ResultMarker;
+use crate::chess::pgn::encoding::EncodingChoice;
+use crate::chess::pgn::filter::{self, EcoRange, Filter, FilterPart, FuzzyText, NumberRange, Predicate};
+use crate::chess::pgn::forms::GameForm;
+use crate::chess::pgn::tags::Date;
+use crate::chess::pgn::writer::WriteOptions;
+use crate::chess::seat::Seat;
+use crate::chess::start_position::StartPosition;
+use crate::chess::time_control::{Controls, TimeControl, parse_optional};
+use crate::config::{self, Choice, ColorChoice, Config, Pieces, SideChoice, THEME_WORDS};
+use crate::words::Lang;
+use crate::words::game_list::filter_problem;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
@@ -774,11 +769,9 @@ impl FilterArgs {
 #[cfg(test)]
 mod filter_tests {
     use super::*;
-    use crate::chess::pgn::PgnText;
-    use crate::chess::pgn::Record;
-    use crate::chess::pgn::filter::FilterFacts;
-    use crate::chess::pgn::filter::OwnNames;
+    use crate::chess::pgn::filter::{FilterFacts, OwnNames};
     use crate::chess::pgn::tags::Date;
+    use crate::chess::pgn::{PgnText, Record};
     use std::sync::Arc;
 
     const FILE: &str = "[Event \"Candidates\"]\n[Site \"Curaçao\"]\n[Date \"1962.05.??\"]\n[White \"Tal, M\"]\n[Black \"Fischer, R\"]\n\

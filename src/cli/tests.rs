@@ -1,9 +1,8 @@
-use crate::chess::{
-    pgn::{filter::NumberRange, tags::Date},
-    seat::{Bot, Seat},
-    start_position::StartPosition,
-    time_control::Controls,
-};
+use crate::chess::pgn::filter::NumberRange;
+use crate::chess::pgn::tags::Date;
+use crate::chess::seat::{Bot, Seat};
+use crate::chess::start_position::StartPosition;
+use crate::chess::time_control::Controls;
 use crate::cli::*;
 use crate::config::{ColorChoice, Config, Pieces, SideChoice};
 use crate::words::Lang;

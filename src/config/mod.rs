@@ -3,13 +3,12 @@
 //! Reading is strict: an unknown key or word is a problem with a place and a guess at what was meant, so that no
 //! setting is silently ignored. `config.example.toml` shows every key with its default.
 
-use crate::chess::{
-    game::EventNames,
-    notation::Letters,
-    seat::{Bot, Seat},
-    time_control::{Controls, TimeControl},
-};
-use crate::words::{Lang, choice::choice};
+use crate::chess::game::EventNames;
+use crate::chess::notation::Letters;
+use crate::chess::seat::{Bot, Seat};
+use crate::chess::time_control::{Controls, TimeControl};
+use crate::words::Lang;
+use crate::words::choice::choice;
 use std::fmt;
 
 mod edit;
@@ -17,15 +16,11 @@ pub mod options;
 pub mod problem;
 
 pub use crate::chess::game_options::Rules;
-pub use crate::config::{
-    edit::{with_key, without_key},
-    options::{read, unknown_theme},
-    problem::{ConfigPlace, ConfigProblem, ConfigProblemKind, LineIndex, nearest},
-};
-pub use crate::words::{
-    choice::Choice,
-    moves::{Speech, SquareNames},
-};
+pub use crate::config::edit::{with_key, without_key};
+pub use crate::config::options::{read, unknown_theme};
+pub use crate::config::problem::{ConfigPlace, ConfigProblem, ConfigProblemKind, LineIndex, nearest};
+pub use crate::words::choice::Choice;
+pub use crate::words::moves::{Speech, SquareNames};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Config {

@@ -1,17 +1,14 @@
 //! The keys of the config file: how each one is read and how it is printed. The reader, the printed config and the
 //! settings screen all use this table.
 
-use crate::chess::{
-    pgn::filter,
-    seat::{self, Seat},
-    start_position::StartPosition,
-    time_control::{TimeControl, parse_optional},
-};
+use crate::chess::pgn::filter;
+use crate::chess::seat::{self, Seat};
+use crate::chess::start_position::StartPosition;
+use crate::chess::time_control::{TimeControl, parse_optional};
+use crate::config::problem::{ConfigProblem, ConfigProblemKind, LineIndex};
 use crate::config::{
     Choice, ColorChoice, Config, Coordinates, EngineConfig, ImageProtocol, KeyBinding, LocatedText, NextPuzzle,
-    Notation, Pieces, Rules, SideChoice, Speech, SquareNames, StartSetting, clocks,
-    problem::{ConfigProblem, ConfigProblemKind, LineIndex},
-    quoted, theme_words,
+    Notation, Pieces, Rules, SideChoice, Speech, SquareNames, StartSetting, clocks, quoted, theme_words,
 };
 use crate::words::{Lang, game_list};
 use std::fmt;

@@ -1,7 +1,5 @@
-use crate::config::{
-    options::{ConfigOption, ENGINE_KEYS, KEYS, TABLES},
-    *,
-};
+use crate::config::options::{ConfigOption, ENGINE_KEYS, KEYS, TABLES};
+use crate::config::*;
 
 fn problems(text: &str) -> Vec<String> {
     parse(text).expect_err(text).iter().map(ToString::to_string).collect()

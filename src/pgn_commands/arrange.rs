@@ -1,10 +1,13 @@
 //! `pgn sort` and `pgn split`: the games with their own bytes, in another order or in several files.
 
-use crate::chess::pgn::{encoding::TextFormat, in_memory::GameBytes, lexer::LineColumn};
-use crate::pgn_commands::{DONE, PgnCommand, ReadGame, columns::GameColumn, counted, export::RawGames};
+use crate::chess::pgn::encoding::TextFormat;
+use crate::chess::pgn::in_memory::GameBytes;
+use crate::chess::pgn::lexer::LineColumn;
+use crate::pgn_commands::columns::GameColumn;
+use crate::pgn_commands::export::RawGames;
+use crate::pgn_commands::{DONE, PgnCommand, ReadGame, counted};
 use std::collections::HashMap;
-use std::io;
-use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::sync::Arc;
 
 /// A sort over some files. The games wait in a file of its own; in memory, each has its key and its place: about 130

@@ -1,10 +1,8 @@
 //! What games are sorted, split and counted by.
 
 use crate::chess::openings;
-use crate::chess::pgn::{
-    filter::{FilterFacts, plain},
-    tags::Date,
-};
+use crate::chess::pgn::filter::{FilterFacts, plain};
+use crate::chess::pgn::tags::Date;
 use crate::pgn_commands::selection::ChosenGame;
 
 /// A property of games.

@@ -1,18 +1,14 @@
 //! `pgn export`: writes games as they stand, in the PGN standard's export format, in a form for programs, or as a
 //! moving picture, and reports what is lost.
 
-use crate::chess::pgn::{
-    Record,
-    encoding::TextFormat,
-    forms::GameForm,
-    in_memory::GameBytes,
-    sanitize::sanitize,
-    splice,
-    writer::{Loss, WriteOptions, into_export, losses},
-};
+use crate::chess::pgn::encoding::TextFormat;
+use crate::chess::pgn::forms::GameForm;
+use crate::chess::pgn::in_memory::GameBytes;
+use crate::chess::pgn::sanitize::sanitize;
+use crate::chess::pgn::writer::{Loss, WriteOptions, into_export, losses};
+use crate::chess::pgn::{Record, splice};
 use crate::pgn_commands::{DONE, FAILED, PgnCommand, ReadGame};
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 /// Draws a game as a moving picture; `None` if it is too long for one.
@@ -181,12 +177,11 @@ impl RawGames {
 #[cfg(test)]
 mod export_tests {
     use super::*;
-    use crate::chess::pgn::{
-        encoding::{TextDecoder, code_page::CodePage},
-        filter::{Filter, NumberRange},
-        in_memory::{GameStream, each_game, games},
-        writer,
-    };
+    use crate::chess::pgn::encoding::TextDecoder;
+    use crate::chess::pgn::encoding::code_page::CodePage;
+    use crate::chess::pgn::filter::{Filter, NumberRange};
+    use crate::chess::pgn::in_memory::{GameStream, each_game, games};
+    use crate::chess::pgn::writer;
     use crate::pgn_commands::{PgnRun, Selection};
 
     fn without_comments() -> WriteOptions {

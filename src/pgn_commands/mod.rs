@@ -2,16 +2,13 @@
 //! out. The caller reads one file after the other, and exits quietly when a pipe is closed (the `io::Error` of a
 //! writer).
 
-use crate::chess::pgn::{
-    PgnProblem, ResultMarker,
-    in_memory::GameBytes,
-    sanitize::{push_column, sanitize, sanitize_json},
-    tags::{TagNames, is_odd, known},
-};
+use crate::chess::pgn::in_memory::GameBytes;
+use crate::chess::pgn::sanitize::{push_column, sanitize, sanitize_json};
+use crate::chess::pgn::tags::{TagNames, is_odd, known};
+use crate::chess::pgn::{PgnProblem, ResultMarker};
 use crate::words::open::reported;
 use serde_json::Value;
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 pub mod arrange;
@@ -21,11 +18,9 @@ pub mod retag;
 pub mod selection;
 pub mod stats;
 
+pub use crate::pgn_commands::export::{DrawGame, Export, ExportForm};
 use crate::pgn_commands::selection::{ChosenGame, GameTest, TestResult};
-pub use crate::pgn_commands::{
-    export::{DrawGame, Export, ExportForm},
-    selection::{LookUpMarks, Selection},
-};
+pub use crate::pgn_commands::selection::{LookUpMarks, Selection};
 
 /// The exit status of a command that did what it was asked to.
 pub const DONE: u8 = 0;

@@ -1,14 +1,13 @@
 //! `pgn tag` and `pgn eco`: change tags of many games, and nothing else of them.
 
 use crate::chess::openings;
-use crate::chess::pgn::{
-    in_memory::GameBytes,
-    sanitize::sanitize,
-    splice::{TagRefusal, with_tags},
-};
-use crate::pgn_commands::{DONE, FAILED, PgnCommand, ReadGame, export::RawGames, selection::ChosenGame};
-use std::io;
-use std::io::Write;
+use crate::chess::pgn::in_memory::GameBytes;
+use crate::chess::pgn::sanitize::sanitize;
+use crate::chess::pgn::splice::{TagRefusal, with_tags};
+use crate::pgn_commands::export::RawGames;
+use crate::pgn_commands::selection::ChosenGame;
+use crate::pgn_commands::{DONE, FAILED, PgnCommand, ReadGame};
+use std::io::{self, Write};
 use std::sync::Arc;
 
 /// A change of a tag: its name, and its new value or none.

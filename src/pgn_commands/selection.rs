@@ -1,17 +1,14 @@
 //! Which games a command takes: by number, and by a filter as on the screen.
 
-use crate::chess::pgn::{
-    Record, ResultMarker, Tags,
-    filter::{Filter, FilterFacts, MarkFacts, NumberRange, OwnNames, Predicate, UserFlag},
-    in_memory::GameBytes,
-    index::duplicates::{CopyKey, EarlierGames},
-    sanitize::sanitize,
-    search::{GameQuery, PreparedQuery},
-};
+use crate::chess::pgn::filter::{Filter, FilterFacts, MarkFacts, NumberRange, OwnNames, Predicate, UserFlag};
+use crate::chess::pgn::in_memory::GameBytes;
+use crate::chess::pgn::index::duplicates::{CopyKey, EarlierGames};
+use crate::chess::pgn::sanitize::sanitize;
+use crate::chess::pgn::search::{GameQuery, PreparedQuery};
+use crate::chess::pgn::{Record, ResultMarker, Tags};
 use crate::pgn_commands::{DONE, FAILED};
 use std::cell::OnceCell;
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 /// Returns whether a game of a file has a star, and whether it was opened, from its file's name, tags and result.

@@ -1,21 +1,16 @@
 //! `pgn stats`: how the games ended, by colour, player, opening, year and the like; and a crosstable.
 
-use crate::chess::pgn::{
-    ResultMarker,
-    filter::FilterFacts,
-    in_memory::GameBytes,
-    sanitize::{sanitize, sanitize_json},
-    search::ResultCounts,
-};
-use crate::pgn_commands::{
-    DONE, FAILED, PgnCommand, ReadGame,
-    columns::{GameColumn, natural},
-};
+use crate::chess::pgn::ResultMarker;
+use crate::chess::pgn::filter::FilterFacts;
+use crate::chess::pgn::in_memory::GameBytes;
+use crate::chess::pgn::sanitize::{sanitize, sanitize_json};
+use crate::chess::pgn::search::ResultCounts;
+use crate::pgn_commands::columns::{GameColumn, natural};
+use crate::pgn_commands::{DONE, FAILED, PgnCommand, ReadGame};
 use serde_json::{Value, json};
 use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 /// The most players of a crosstable.

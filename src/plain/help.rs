@@ -1,28 +1,19 @@
 //! Help in plain mode: the topics of a screen, the words of a topic, what one word does, or everything.
 
-use crate::app::{
-    App, Screen,
-    commands::{
-        palette,
-        table::{self, ActionRow, COMMANDS, KeyContext, works_on},
-    },
-    plain_input::{
-        query,
-        words::{self, PlainCommand, WORDS},
-    },
-    practice::{PracticePart, Session},
-    review::Review,
-};
+use crate::app::commands::palette;
+use crate::app::commands::table::{self, ActionRow, COMMANDS, KeyContext, works_on};
+use crate::app::plain_input::query;
+use crate::app::plain_input::words::{self, PlainCommand, WORDS};
+use crate::app::practice::{PracticePart, Session};
+use crate::app::review::Review;
+use crate::app::{App, Screen};
 use crate::plain::SpokenLines;
-use crate::words::{
-    Lang,
-    choice::Choice,
-    command_names::{choice, shown_choice, shown_line},
-    learn::rule,
-    practice::PracticeWord,
-    sentence,
-    tables::{HelpSentence as S, HelpWord, TopicWord as Topic},
-};
+use crate::words::choice::Choice;
+use crate::words::command_names::{choice, shown_choice, shown_line};
+use crate::words::learn::rule;
+use crate::words::practice::PracticeWord;
+use crate::words::tables::{HelpSentence as S, HelpWord, TopicWord as Topic};
+use crate::words::{Lang, sentence};
 
 /// Writes the reply to `help`, `help moves`, `help castling` or `help all`.
 pub fn tell(app: &App, asked: &str, lines: &mut SpokenLines) {

@@ -1,39 +1,31 @@
 //! What plain mode says about the home screen: interrupted games, files, the choices for new games.
 
-use crate::app::{
-    App,
-    game::{Blocked, GameScreen},
-    home::{Home, InterruptedGame},
-    new_game::read_controls,
-    protocol::{now::WallTime, user_message::Query},
-    result_card::LevelStanding,
-    review::{Review, analysis::mistakes::JudgementCounts},
-};
-use crate::chess::{
-    accuracy::Judgement,
-    game_summary::GameSummary,
-    level_games::LevelStep,
-    pgn::sanitize,
-    seat::Seat,
-    start_position::{self, StartPosition},
-    tree::{NodeId, Tree},
-};
+use crate::app::App;
+use crate::app::game::{Blocked, GameScreen};
+use crate::app::home::{Home, InterruptedGame};
+use crate::app::new_game::read_controls;
+use crate::app::protocol::now::WallTime;
+use crate::app::protocol::user_message::Query;
+use crate::app::result_card::LevelStanding;
+use crate::app::review::Review;
+use crate::app::review::analysis::mistakes::JudgementCounts;
+use crate::chess::accuracy::Judgement;
+use crate::chess::game_summary::GameSummary;
+use crate::chess::level_games::LevelStep;
+use crate::chess::pgn::sanitize;
+use crate::chess::seat::Seat;
+use crate::chess::start_position::{self, StartPosition};
+use crate::chess::tree::{NodeId, Tree};
 use crate::config::Rules;
-use crate::plain;
-use crate::plain::SpokenLines;
-use crate::words::{
-    Lang, Sentence,
-    choice::strength,
-    command_names::option,
-    forms, moves,
-    notation::piece_name,
-    openings,
-    practice::PracticeWord,
-    results::{self, ResultCardWord, record, side},
-    tables::{self, AppWord, PlainWord, half_moves},
-    values::{self, ValueWord},
-    with_capital,
-};
+use crate::plain::{self, SpokenLines};
+use crate::words::choice::strength;
+use crate::words::command_names::option;
+use crate::words::notation::piece_name;
+use crate::words::practice::PracticeWord;
+use crate::words::results::{self, ResultCardWord, record, side};
+use crate::words::tables::{self, AppWord, PlainWord, half_moves};
+use crate::words::values::{self, ValueWord};
+use crate::words::{Lang, Sentence, forms, moves, openings, with_capital};
 use shakmaty::{Color, Position, Square};
 
 /// Writes the reply to a query on the home screen.

@@ -1,22 +1,19 @@
 //! What plain mode says in the lessons: the overview, the beginning of a lesson, and a task with everything that a
 //! board would show.
 
-use crate::app::{
-    App,
-    learn::{LearnScreen, LessonRun},
-    protocol::{learn_progress::TaskState, user_message::Query},
-};
-use crate::chess::course::{plans, task::TaskKind};
+use crate::app::App;
+use crate::app::learn::{LearnScreen, LessonRun};
+use crate::app::protocol::learn_progress::TaskState;
+use crate::app::protocol::user_message::Query;
+use crate::chess::course::plans;
+use crate::chess::course::task::TaskKind;
 use crate::plain::{SpokenLines, position};
-use crate::words::{
-    Lang, Sentence,
-    learn::{LearnWord as W, articles},
-    lessons::{Lesson, lessons},
-    moves,
-    notation::piece_name,
-    results::side,
-    tables::AppWord,
-};
+use crate::words::learn::{LearnWord as W, articles};
+use crate::words::lessons::{Lesson, lessons};
+use crate::words::notation::piece_name;
+use crate::words::results::side;
+use crate::words::tables::AppWord;
+use crate::words::{Lang, Sentence, moves};
 use shakmaty::Position;
 use std::collections::BTreeSet;
 

@@ -1,28 +1,21 @@
 //! Plain mode: a second view of the same application, for screen readers, pipes and scripts. It reads lines and prints
 //! sentences, without colour or cursor movement, and says nothing twice.
 
-use crate::app::{
-    App, Screen,
-    commands::keymap::built_in,
-    dialogs::{Dialog, question::QuestionDialog},
-    game::{Blocked, GameScreen},
-    protocol::user_message::{Query, UserMessage},
-};
-use crate::chess::{
-    laws::claims::{self, Claim},
-    notation::{self, Letters},
-    pgn::ResultMarker,
-    result::{Ending, UnfinishedBy},
-    tree::{NodeId, Tree},
-};
-use crate::words;
-use crate::words::{
-    Lang,
-    moves::{self, Speech, SquareNames, Voice},
-    results::{self, EndingWord, TouchWord},
-    tables::{AppWord, PlainWord, PlainWord as W, games},
-    values,
-};
+use crate::app::commands::keymap::built_in;
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::QuestionDialog;
+use crate::app::game::{Blocked, GameScreen};
+use crate::app::protocol::user_message::{Query, UserMessage};
+use crate::app::{App, Screen};
+use crate::chess::laws::claims::{self, Claim};
+use crate::chess::notation::{self, Letters};
+use crate::chess::pgn::ResultMarker;
+use crate::chess::result::{Ending, UnfinishedBy};
+use crate::chess::tree::{NodeId, Tree};
+use crate::words::moves::{self, Speech, SquareNames, Voice};
+use crate::words::results::{self, EndingWord, TouchWord};
+use crate::words::tables::{AppWord, PlainWord, PlainWord as W, games};
+use crate::words::{self, Lang, values};
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
 mod help;

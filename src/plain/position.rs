@@ -1,29 +1,22 @@
 //! A position in words: where the pieces stand, what attacks a square, who has more material. How squares are called
 //! (letters, words, names of files) is in [`crate::words::moves`].
 
-use crate::app::{
-    App,
-    game::{Blocked, GameScreen},
-    position_editor::PositionEditor,
-    protocol::user_message::{MovesOf, Query},
-};
+use crate::app::App;
+use crate::app::game::{Blocked, GameScreen};
+use crate::app::position_editor::PositionEditor;
+use crate::app::protocol::user_message::{MovesOf, Query};
 use crate::bot::static_exchange;
-use crate::chess::{
-    notation::Letters,
-    pgn::sanitize,
-    position_setup::PositionSetup,
-    start_position::{StartPosition, fen_of},
-};
+use crate::chess::notation::Letters;
+use crate::chess::pgn::sanitize;
+use crate::chess::position_setup::PositionSetup;
+use crate::chess::start_position::{StartPosition, fen_of};
 use crate::plain::SpokenLines;
-use crate::words::{
-    Lang,
-    forms::{bad_start, bad_start_told, odd_start},
-    moves::Voice,
-    notation::{PositionWord, ROLES, counted, piece, piece_name, pieces_name},
-    results::side,
-    tables::{AppWord, PlainWord, PositionEditorWord},
-    values, with_capital,
-};
+use crate::words::forms::{bad_start, bad_start_told, odd_start};
+use crate::words::moves::Voice;
+use crate::words::notation::{PositionWord, ROLES, counted, piece, piece_name, pieces_name};
+use crate::words::results::side;
+use crate::words::tables::{AppWord, PlainWord, PositionEditorWord};
+use crate::words::{Lang, values, with_capital};
 use shakmaty::{Bitboard, Board, CastlingSide, Chess, Color, File, Move, Piece, Position, Rank, Role, Square, attacks};
 
 /// Writes the reply to a query about a position. Returns false if the query is about something else.

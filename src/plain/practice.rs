@@ -1,21 +1,18 @@
 //! What plain mode says in practice: the menu, a puzzle with everything that a board would show, the card of a run.
 
-use crate::app::{
-    App,
-    practice::{
-        PracticePage, PracticePart, PracticeScreen, Session, Solve, rating_text, run_card::RunCard, themes::ThemeRow,
-    },
-    protocol::{practice_log::RunAnswer, repertoires::Book, user_message::Query},
-};
+use crate::app::App;
+use crate::app::practice::run_card::RunCard;
+use crate::app::practice::themes::ThemeRow;
+use crate::app::practice::{PracticePage, PracticePart, PracticeScreen, Session, Solve, rating_text};
+use crate::app::protocol::practice_log::RunAnswer;
+use crate::app::protocol::repertoires::Book;
+use crate::app::protocol::user_message::Query;
 use crate::chess::repertoire::Source;
 use crate::plain::{SpokenLines, position};
-use crate::words::{
-    Lang, moves,
-    practice::{PracticeWord as W, RepertoireWord, theme_name},
-    results::side,
-    sentence,
-    tables::{AnalysisWord, AppWord, MoveWord, PlainWord},
-};
+use crate::words::practice::{PracticeWord as W, RepertoireWord, theme_name};
+use crate::words::results::side;
+use crate::words::tables::{AnalysisWord, AppWord, MoveWord, PlainWord};
+use crate::words::{Lang, moves, sentence};
 use shakmaty::Position;
 
 /// Writes the reply to a query in practice.

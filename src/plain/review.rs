@@ -1,38 +1,26 @@
 //! Plain mode in review: a game, its moves, and what is written beside them.
 
-use crate::app::{
-    App, Screen,
-    dialogs::question::named,
-    game_list::GameList,
-    open::OpenScreen,
-    protocol::{
-        effect::{FolderEntry, GameProblems, ReviewSource, file_name},
-        user_message::{Query, ScoreExtent},
-    },
-    review::Review,
-};
-use crate::chess::{
-    pgn::{
-        LooseTextKind, Record, ResultMarker,
-        comment::{BoardShape, ShapeColor, fold, of_sign, visible},
-        sanitize,
-        tags::Date,
-        timeline::PlyStats,
-    },
-    start_position::{self, StartPosition},
-    tree::{NodeId, Tree, TreeMove},
-};
+use crate::app::dialogs::question::named;
+use crate::app::game_list::GameList;
+use crate::app::open::OpenScreen;
+use crate::app::protocol::effect::{FolderEntry, GameProblems, ReviewSource, file_name};
+use crate::app::protocol::user_message::{Query, ScoreExtent};
+use crate::app::review::Review;
+use crate::app::{App, Screen};
+use crate::chess::pgn::comment::{BoardShape, ShapeColor, fold, of_sign, visible};
+use crate::chess::pgn::tags::Date;
+use crate::chess::pgn::timeline::PlyStats;
+use crate::chess::pgn::{LooseTextKind, Record, ResultMarker, sanitize};
+use crate::chess::start_position::{self, StartPosition};
+use crate::chess::tree::{NodeId, Tree, TreeMove};
 use crate::plain::{SpokenLines, home, position};
-use crate::words::{
-    Lang,
-    game_list::GameListWord as L,
-    moves::{self, MoveWord, Speech},
-    notation::{ROLES, counted, glyph, piece_name},
-    open::{OpenWord, problem_at},
-    results::{self, side},
-    tables::{EditWord, PlainWord, ReviewWord, games, relief},
-    values,
-};
+use crate::words::game_list::GameListWord as L;
+use crate::words::moves::{self, MoveWord, Speech};
+use crate::words::notation::{ROLES, counted, glyph, piece_name};
+use crate::words::open::{OpenWord, problem_at};
+use crate::words::results::{self, side};
+use crate::words::tables::{EditWord, PlainWord, ReviewWord, games, relief};
+use crate::words::{Lang, values};
 use shakmaty::{Color, Position};
 
 /// Writes the reply to a query in a review or in the game list.

@@ -1,8 +1,7 @@
 //! Lines, however long they are, with bounded memory: read from our standard input (plain mode, `tabiya arbiter`,
 //! `tabiya uci`), or cut out of blocks (an external engine's pipes, files of puzzles).
 
-use std::io;
-use std::io::{BufRead, Read};
+use std::io::{self, BufRead, Read};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineRead {

@@ -4,11 +4,11 @@
 //! response or ends with the process, and a running process never finds a lock poisoned.
 
 use std::collections::HashMap;
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
-use std::{io, thread};
 
 /// The stack of a thread that only waits and sends, in bytes.
 const SMALL_STACK: usize = 1 << 18;

@@ -5,14 +5,14 @@
 
 use crate::app::protocol::now::WallTime;
 use crate::chess::pgn::sanitize::sanitize;
-use crate::runtime::{files::atomic, jobs::lock};
+use crate::runtime::files::atomic;
+use crate::runtime::jobs::lock;
 use crate::words::Lang;
-use std::fs::File;
-use std::io::{ErrorKind, Read, Write};
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock};
 use std::time::{SystemTime, UNIX_EPOCH};
-use std::{fs, io};
 
 /// The first line of every log. A file that begins otherwise is not written to.
 const HEADING: &str = "tabiya log (times are UTC)\n";

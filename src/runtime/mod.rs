@@ -3,12 +3,13 @@
 // This module uses the clocks, files, environment and threads that are forbidden elsewhere.
 #![allow(clippy::disallowed_methods)]
 
+use crate::runtime::event_loop::EffectRunner;
+use crate::runtime::event_loop::event::Event;
+use crate::runtime::event_loop::time::TimeSource;
+use crate::runtime::files::file_service::FileService;
+use crate::runtime::files::paths::Paths;
 #[cfg(feature = "images")]
 use crate::runtime::terminal::pictures;
-use crate::runtime::{
-    event_loop::{EffectRunner, event::Event, time::TimeSource},
-    files::{file_service::FileService, paths::Paths},
-};
 use crate::words::Lang;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -26,7 +27,8 @@ pub mod stdout;
 pub mod system;
 pub mod terminal;
 
-pub use crate::runtime::event_loop::{plain_loop::run_plain, run_screen};
+pub use crate::runtime::event_loop::plain_loop::run_plain;
+pub use crate::runtime::event_loop::run_screen;
 
 /// What the command line and the config say about the runtime.
 #[derive(Clone, Debug)]

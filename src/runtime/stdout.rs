@@ -3,8 +3,7 @@
 
 use crate::chess::pgn::sanitize::{sanitize, sanitize_lines};
 use crate::runtime::log;
-use std::io;
-use std::io::{BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, StdoutLock, Write};
 use std::path::Path;
 
 /// The process's standard output, buffered; on a terminal it is flushed line by line. On a terminal, nothing that is

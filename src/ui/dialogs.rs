@@ -1,33 +1,24 @@
 //! The windows over a screen, one file each.
 
-use crate::app::{
-    Screen,
-    dialogs::{
-        Dialog, TextDialog,
-        annotation::{TagDialog, tag_rows},
-        clocks::{ClockDialog, PROMOTIONS, PromotionDialog},
-        question::{Question, QuestionDialog},
-    },
-    protocol::input::{Code, DialogAnswer, Key},
-    review::Review,
-    settings::Setting,
-};
+use crate::app::Screen;
+use crate::app::dialogs::annotation::{TagDialog, tag_rows};
+use crate::app::dialogs::clocks::{ClockDialog, PROMOTIONS, PromotionDialog};
+use crate::app::dialogs::question::{Question, QuestionDialog};
+use crate::app::dialogs::{Dialog, TextDialog};
+use crate::app::protocol::input::{Code, DialogAnswer, Key};
+use crate::app::review::Review;
+use crate::app::settings::Setting;
 use crate::chess::pgn::sanitize;
-use crate::ui::{
-    board::{
-        geometry::{SquareSize, USUAL_ASPECT, shown_coordinates},
-        pieces::PieceStyle,
-    },
-    prelude::*,
-    text::wrap_rows,
-    widgets::{popup, text_input::visible_part},
-};
-use crate::words::{
-    notation::ROLES,
-    results::side,
-    tables::{AppWord, EditWord, GameWord, SettingsWord},
-    wrap,
-};
+use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT, shown_coordinates};
+use crate::ui::board::pieces::PieceStyle;
+use crate::ui::prelude::*;
+use crate::ui::text::wrap_rows;
+use crate::ui::widgets::popup;
+use crate::ui::widgets::text_input::visible_part;
+use crate::words::notation::ROLES;
+use crate::words::results::side;
+use crate::words::tables::{AppWord, EditWord, GameWord, SettingsWord};
+use crate::words::wrap;
 
 use shakmaty::{Color, Piece, Rank};
 

@@ -1,36 +1,27 @@
 //! The home screen: the name, what the user can do, and a board that shows the game they could continue.
 
-use crate::app::{
-    dialogs::Dialog,
-    home::{Home, HomeItem},
-    new_game::{NewGame, PlayerKind},
-    protocol::now::WallTime,
-    recent_choices::FirstGame,
-};
-use crate::chess::{course::plans, pgn::sanitize};
-use crate::ui::{
-    board::{
-        Highlights,
-        geometry::{SquareSize, USUAL_ASPECT},
-    },
-    layout::{centred, king_in_check},
-    new_game::opponent,
-    prelude::*,
-    widgets::{
-        digits::Wordmark,
-        footer,
-        popup::{self, Preview},
-    },
-};
-use crate::words::{
-    forms::FormWord,
-    learn::LearnWord,
-    notation::ROLES,
-    open::{OpenWord, short_path},
-    practice::PracticeWord,
-    results::{EndingWord, side},
-    tables::{AppWord, PositionEditorWord, ReviewWord, SettingsWord},
-};
+use crate::app::dialogs::Dialog;
+use crate::app::home::{Home, HomeItem};
+use crate::app::new_game::{NewGame, PlayerKind};
+use crate::app::protocol::now::WallTime;
+use crate::app::recent_choices::FirstGame;
+use crate::chess::course::plans;
+use crate::chess::pgn::sanitize;
+use crate::ui::board::Highlights;
+use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT};
+use crate::ui::layout::{centred, king_in_check};
+use crate::ui::new_game::opponent;
+use crate::ui::prelude::*;
+use crate::ui::widgets::digits::Wordmark;
+use crate::ui::widgets::footer;
+use crate::ui::widgets::popup::{self, Preview};
+use crate::words::forms::FormWord;
+use crate::words::learn::LearnWord;
+use crate::words::notation::ROLES;
+use crate::words::open::{OpenWord, short_path};
+use crate::words::practice::PracticeWord;
+use crate::words::results::{EndingWord, side};
+use crate::words::tables::{AppWord, PositionEditorWord, ReviewWord, SettingsWord};
 use shakmaty::fen::Fen;
 use shakmaty::{Color, Position};
 use std::path::Path;

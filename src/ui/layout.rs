@@ -1,21 +1,16 @@
 //! Where the parts of each screen with a board stand. It depends on the window, on what the user chose for the board,
 //! and on whether the game has a clock: never on the moves, so that nothing jumps while a game runs.
 
-use crate::app::board::{animation::AnimatedPieces, move_input::PickedPiece};
-use crate::chess::{
-    laws::target,
-    time_control::{Controls, TimeControl},
-};
+use crate::app::board::animation::AnimatedPieces;
+use crate::app::board::move_input::PickedPiece;
+use crate::chess::laws::target;
+use crate::chess::time_control::{Controls, TimeControl};
 use crate::config::Coordinates;
-use crate::ui::{
-    board::{
-        DraggedPiece,
-        geometry::{Geometry, SquareSize, USUAL_ASPECT},
-        pieces::PieceStyle,
-    },
-    prelude::*,
-    widgets::digits::DigitSize,
-};
+use crate::ui::board::DraggedPiece;
+use crate::ui::board::geometry::{Geometry, SquareSize, USUAL_ASPECT};
+use crate::ui::board::pieces::PieceStyle;
+use crate::ui::prelude::*;
+use crate::ui::widgets::digits::DigitSize;
 use ratatui::layout::Rect;
 use shakmaty::{Chess, Move, Position, Square};
 

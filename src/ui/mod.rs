@@ -2,10 +2,8 @@
 //! world or changes the application.
 
 use crate::app::Screen;
-use crate::ui::{
-    canvas::{Frame, HitMap},
-    prelude::*,
-};
+use crate::ui::canvas::{Frame, HitMap};
+use crate::ui::prelude::*;
 
 pub mod board;
 pub mod canvas;

@@ -1,36 +1,25 @@
 //! The form of a new game: its fields, what their values mean or what is wrong with them, and the position the game
 //! will start from.
 
-use crate::app::{
-    board::move_input::TextField,
-    new_game::{FieldError, FormPlayer, NewGame, PlayerKind, StartChoice, read_controls, read_place},
-    protocol::input::FormField,
-};
-use crate::chess::{
-    game_options::Rules,
-    position_setup::Odds,
-    seat::{self, BadCommand, Bot},
-    start_position::StartPosition,
-};
-use crate::ui::{
-    board::Highlights,
-    layout::centred,
-    prelude::*,
-    widgets::{
-        footer,
-        popup::{self, Preview},
-        text_input,
-    },
-};
-use crate::words::{
-    choice::{self, LevelWord},
-    command_names::means,
-    forms::{self, FormWord, odd_start},
-    notation::piece_name,
-    results::{ScoresheetWord, TouchWord, side},
-    tables::{AppWord, EngineWord, MoveWord},
-    wrap,
-};
+use crate::app::board::move_input::TextField;
+use crate::app::new_game::{FieldError, FormPlayer, NewGame, PlayerKind, StartChoice, read_controls, read_place};
+use crate::app::protocol::input::FormField;
+use crate::chess::game_options::Rules;
+use crate::chess::position_setup::Odds;
+use crate::chess::seat::{self, BadCommand, Bot};
+use crate::chess::start_position::StartPosition;
+use crate::ui::board::Highlights;
+use crate::ui::layout::centred;
+use crate::ui::prelude::*;
+use crate::ui::widgets::popup::{self, Preview};
+use crate::ui::widgets::{footer, text_input};
+use crate::words::choice::{self, LevelWord};
+use crate::words::command_names::means;
+use crate::words::forms::{self, FormWord, odd_start};
+use crate::words::notation::piece_name;
+use crate::words::results::{ScoresheetWord, TouchWord, side};
+use crate::words::tables::{AppWord, EngineWord, MoveWord};
+use crate::words::wrap;
 use shakmaty::{Bitboard, Board, Color, Position, Rank};
 
 /// Columns of the form: fewer have no room for a name; wanted beside a board, so that notes stand under their values;

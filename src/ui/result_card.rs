@@ -3,29 +3,20 @@
 //! first.
 
 use crate::app::result_card::ResultCard;
-use crate::chess::{
-    accuracy::Judgement,
-    clock::ClockDigits,
-    game_summary::{SideSummary, TurningPoint},
-    notation,
-    result::Ending,
-    tree::{NodeId, Tree},
-};
+use crate::chess::accuracy::Judgement;
+use crate::chess::clock::ClockDigits;
+use crate::chess::game_summary::{SideSummary, TurningPoint};
+use crate::chess::notation;
+use crate::chess::result::Ending;
+use crate::chess::tree::{NodeId, Tree};
 use crate::config::Coordinates;
-use crate::ui::{
-    board::{
-        BoardView, Highlights,
-        geometry::{Geometry, SquareSize},
-    },
-    layout::{cell_aspect, from_to, large_style},
-    prelude::*,
-    review::{sign_shown, tone_of},
-};
-use crate::words;
-use crate::words::{
-    openings,
-    results::{ResultCardWord as W, record, side},
-};
+use crate::ui::board::geometry::{Geometry, SquareSize};
+use crate::ui::board::{BoardView, Highlights};
+use crate::ui::layout::{cell_aspect, from_to, large_style};
+use crate::ui::prelude::*;
+use crate::ui::review::{sign_shown, tone_of};
+use crate::words::results::{ResultCardWord as W, record, side};
+use crate::words::{self, openings};
 
 use shakmaty::{ByColor, Color};
 

@@ -3,11 +3,9 @@
 //! The program understands the names of every language in every language. It shows the first one of the user's
 //! language.
 
-use crate::words::{
-    Lang, is_word,
-    notation::{piece_name, role_of},
-    tables::{self, Dictionary, english_for, look_up},
-};
+use crate::words::notation::{piece_name, role_of};
+use crate::words::tables::{self, Dictionary, english_for, look_up};
+use crate::words::{Lang, is_word};
 
 /// Returns the names of a command in a language other than English, besides its label.
 pub fn of_command(name: &str, lang: Lang) -> &'static [&'static str] {

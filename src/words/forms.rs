@@ -1,17 +1,12 @@
 //! The words of home, the new-game form and the dialogs; what a time control means, and what is wrong with one, with a
 //! start position or with the command of an engine.
 
-use crate::chess::{
-    seat::BadCommand,
-    start_position::{self, BadStart, FenField, StartPosition, StartWarning},
-    time_control::{BadTimeControl, Bonus, Controls, Speed, Stage, TimeControl, TimeControlError},
-};
-use crate::words::{
-    Lang,
-    results::{self, side},
-    tables::{AppWord, EngineWord},
-    values, with_capital,
-};
+use crate::chess::seat::BadCommand;
+use crate::chess::start_position::{self, BadStart, FenField, StartPosition, StartWarning};
+use crate::chess::time_control::{BadTimeControl, Bonus, Controls, Speed, Stage, TimeControl, TimeControlError};
+use crate::words::results::{self, side};
+use crate::words::tables::{AppWord, EngineWord};
+use crate::words::{Lang, values, with_capital};
 use shakmaty::Color;
 
 pub use crate::words::tables::{BadStartWord, BadTimeWord, FormWord, GroupWord, GuideWord, TimeWord};

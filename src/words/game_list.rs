@@ -1,7 +1,8 @@
 //! The words of the game list: filters, order, the chosen game, user marks.
 
 use crate::chess::pgn::filter::{FilterError, KEYS};
-use crate::words::{Lang, command_names::choice};
+use crate::words::Lang;
+use crate::words::command_names::choice;
 use std::fmt::Display;
 
 pub use crate::words::tables::GameListWord;

@@ -1,24 +1,18 @@
 //! The words of the lessons, and what they say about what the learner does.
 
-use crate::chess::{
-    course::{
-        Aim, EndgameEnd, EndgamePlan, EndgameReport, LearnerMove, LessonPlan,
-        run::TaskRun,
-        task::{TaskKind, Want},
-        verdict::{Reason, Step, WrongAnswer},
-    },
-    laws::touch_move::TouchObligation,
-    notation::{Letters, WhyNot},
-    result::{DrawBy, Ending},
-};
-use crate::words::{
-    Lang,
-    forms::FormWord,
-    lessons::Lesson,
-    notation::{letters_of, piece_name, why_not},
-    results::{self, side},
-    tables::{self, AppWord, WhyNotWord},
-};
+use crate::chess::course::run::TaskRun;
+use crate::chess::course::task::{TaskKind, Want};
+use crate::chess::course::verdict::{Reason, Step, WrongAnswer};
+use crate::chess::course::{Aim, EndgameEnd, EndgamePlan, EndgameReport, LearnerMove, LessonPlan};
+use crate::chess::laws::touch_move::TouchObligation;
+use crate::chess::notation::{Letters, WhyNot};
+use crate::chess::result::{DrawBy, Ending};
+use crate::words::Lang;
+use crate::words::forms::FormWord;
+use crate::words::lessons::Lesson;
+use crate::words::notation::{letters_of, piece_name, why_not};
+use crate::words::results::{self, side};
+use crate::words::tables::{self, AppWord, WhyNotWord};
 use shakmaty::{File, Move, Position, Role, Square};
 
 pub use crate::words::tables::LearnWord;

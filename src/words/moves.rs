@@ -1,15 +1,12 @@
 //! Moves in words, as plain mode says them: `White: knight g1 to f3, check.`
 
 use crate::chess::notation::{self, Letters, WhyNot};
-use crate::words::{
-    Lang,
-    choice::choice,
-    command_names::means,
-    is_word,
-    notation::{piece_name, role_of, side_of, why_not},
-    results::side,
-    tables::{self, PlainWord, english_for, look_up},
-};
+use crate::words::choice::choice;
+use crate::words::command_names::means;
+use crate::words::notation::{piece_name, role_of, side_of, why_not};
+use crate::words::results::side;
+use crate::words::tables::{self, PlainWord, english_for, look_up};
+use crate::words::{Lang, is_word};
 use shakmaty::san::San;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingSide, Chess, File, Move, Position, Rank, Role, Square};

@@ -1,11 +1,9 @@
 //! Why a typed text is not a move, in the user's language.
 
 use crate::chess::notation::{Letters, NoCastling, PieceAt, WhyNot};
-use crate::words::{
-    Lang, is_word,
-    results::side,
-    tables::{self, ShapeWord, english_for, look_up},
-};
+use crate::words::results::side;
+use crate::words::tables::{self, ShapeWord, english_for, look_up};
+use crate::words::{Lang, is_word};
 use shakmaty::{CastlingSide, Color, File, Rank, Role, Square, attacks};
 
 pub use crate::words::tables::{PositionWord, WhyNotWord};

@@ -1,7 +1,8 @@
 //! The words of the folder list in which the user chooses a file.
 
 use crate::chess::pgn::{PgnProblem, ProblemKind};
-use crate::words::{Lang, tables::ReviewWord};
+use crate::words::Lang;
+use crate::words::tables::ReviewWord;
 use std::path::Path;
 
 pub use crate::words::tables::{OpenWord, ProblemWord};

@@ -3,10 +3,8 @@
 //! may leave both out. A part that no rule knows stays English.
 
 use crate::chess::openings::Opening;
-use crate::words::{
-    Lang,
-    tables::{self, look_up},
-};
+use crate::words::Lang;
+use crate::words::tables::{self, look_up};
 
 /// Returns code and name, shortened if they have more than `most` characters: `B90 Sicilian: Najdorf`, `B90 Sicilienne
 /// : Najdorf`.

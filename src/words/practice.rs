@@ -1,9 +1,7 @@
 //! The words of practice: what is said about puzzles, and the names of their themes.
 
-use crate::chess::{
-    puzzle::{THEMES, Theme, ThemeSet},
-    puzzle_set::PuzzleHead,
-};
+use crate::chess::puzzle::{THEMES, Theme, ThemeSet};
+use crate::chess::puzzle_set::PuzzleHead;
 use crate::words::{Lang, is_word};
 
 pub use crate::words::tables::{PracticeWord, RepertoireWord, ThemeWord};

@@ -1,29 +1,21 @@
 //! Results in words, in each language. The fixed English words of PGN and of plain mode's last line are in
 //! [`crate::chess::result`].
 
-use crate::chess::{
-    game::Game,
-    laws::{
-        can_mate::Proof,
-        castled,
-        claims::{Claim, FIFTY_MOVES},
-        touch_move::{TouchObligation, TouchRefusal, Touched},
-    },
-    level_games::LevelRecord,
-    notation::why_check,
-    record::DOUBT,
-    result::{Claimed, DrawBy, Ending, UnfinishedBy, WinBy},
-    rules_met::{MetRule, RulesMet},
-    scoresheet::Labels,
-    tree::{NodeId, Tree},
-};
-use crate::words::{
-    Lang, Sentence,
-    notation::{piece_name, why_not},
-    sentence as sentence_of,
-    tables::{AppWord, TerminationWord},
-    with_capital,
-};
+use crate::chess::game::Game;
+use crate::chess::laws::can_mate::Proof;
+use crate::chess::laws::castled;
+use crate::chess::laws::claims::{Claim, FIFTY_MOVES};
+use crate::chess::laws::touch_move::{TouchObligation, TouchRefusal, Touched};
+use crate::chess::level_games::LevelRecord;
+use crate::chess::notation::why_check;
+use crate::chess::record::DOUBT;
+use crate::chess::result::{Claimed, DrawBy, Ending, UnfinishedBy, WinBy};
+use crate::chess::rules_met::{MetRule, RulesMet};
+use crate::chess::scoresheet::Labels;
+use crate::chess::tree::{NodeId, Tree};
+use crate::words::notation::{piece_name, why_not};
+use crate::words::tables::{AppWord, TerminationWord};
+use crate::words::{Lang, Sentence, sentence as sentence_of, with_capital};
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
 pub use crate::words::tables::{

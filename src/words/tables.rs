@@ -3,14 +3,15 @@
 //!
 //! An enum has the name of its section, a variant the name of its key.
 
-use crate::chess::{
-    game::{EventNames, Refusal},
-    pgn::{comment::Eval, sanitize},
-    record::PLAYS_ON,
-};
-use crate::words::{fill, fill_with, is_word, results::side, with_capital};
+use crate::chess::game::{EventNames, Refusal};
+use crate::chess::pgn::comment::Eval;
+use crate::chess::pgn::sanitize;
+use crate::chess::record::PLAYS_ON;
+use crate::words::results::side;
+use crate::words::{fill, fill_with, is_word, with_capital};
 use shakmaty::{Color, File, Role};
-use std::{fmt::Display, sync::LazyLock};
+use std::fmt::Display;
+use std::sync::LazyLock;
 
 /// Makes the enum of the languages from their names and codes.
 macro_rules! languages {
@@ -425,8 +426,7 @@ pub fn relief(comment: &str, lang: Lang) -> Option<String> {
 mod substitution_tests {
     use super::*;
     use crate::chess::record;
-    use crate::chess::seat::Bot;
-    use crate::chess::seat::Seat;
+    use crate::chess::seat::{Bot, Seat};
 
     #[test]
     fn what_the_record_says_is_read_back() {

@@ -1,10 +1,12 @@
 //! Times, dates, results and evaluations in words: `5 minutes 3 seconds`, `15 March 1960`, `White won`.
 
-use crate::chess::{
-    clock::ClockDigits,
-    pgn::{ResultMarker, comment::Eval, tags::Date},
-};
-use crate::words::{Lang, Number, results::side, tables::MonthWord};
+use crate::chess::clock::ClockDigits;
+use crate::chess::pgn::ResultMarker;
+use crate::chess::pgn::comment::Eval;
+use crate::chess::pgn::tags::Date;
+use crate::words::results::side;
+use crate::words::tables::MonthWord;
+use crate::words::{Lang, Number};
 use ValueWord as W;
 use shakmaty::Color;
 

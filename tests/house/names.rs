@@ -66,6 +66,16 @@ fn comments_are_wrapped_at_120_columns() {
 }
 
 #[test]
+fn an_import_names_one_module() {
+    let all = ["src", "crates/chess/src", "crates/engine/src"].into_iter().flat_map(sources).collect();
+    none(all, "a line for each module, so that its path is found as it is written", |source, at| {
+        let statement = source.tokens[at..].iter().take_while(|(_, token)| token != ";");
+        let lists = statement.filter(|(_, token)| token == "{").count();
+        source.token(at) == "use" && source.token(at + 1) != "<" && lists > 1
+    });
+}
+
+#[test]
 fn names_use_the_words_of_the_field() {
     let mut all: Vec<Source> = ["src", "crates/chess/src", "crates/engine/src"].into_iter().flat_map(sources).collect();
     // `man` is also the manual page, and the encyclopaedia of openings has volumes.

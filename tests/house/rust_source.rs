@@ -1,7 +1,8 @@
 //! The source of the program as tokens, for the tests that read it.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
-use std::{fs, path::Path};
+use std::fs;
+use std::path::Path;
 
 /// A file of Rust: its path below the folder that was asked for, and its tokens with their lines, without comments and
 /// what is compiled for tests only.

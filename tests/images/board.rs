@@ -3,10 +3,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tabiya::app::App;
-use tabiya::app::protocol::boot::Boot;
-use tabiya::app::protocol::boot::ImageSupport;
-use tabiya::app::protocol::input::HitTarget;
-use tabiya::app::protocol::input::{Button, Cell, Code, Key, Press, Window};
+use tabiya::app::protocol::boot::{Boot, ImageSupport};
+use tabiya::app::protocol::input::{Button, Cell, Code, HitTarget, Key, Press, Window};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::now::{Now, WallTime};
 use tabiya::chess::clock::Moment;

@@ -3,13 +3,11 @@
 use std::ffi::OsString;
 
 use tabiya::config::ImageProtocol;
-use tabiya::runtime::terminal::pictures::Protocol;
-use tabiya::runtime::terminal::pictures::detect;
+use tabiya::runtime::terminal::pictures::{Protocol, detect};
 
 #[test]
 fn only_a_terminal_that_is_known_is_sent_anything() {
-    use ImageProtocol as C;
-    use Protocol as P;
+    use {ImageProtocol as C, Protocol as P};
     type Row<'a> = (ImageProtocol, &'a [(&'a str, &'a str)], Option<Protocol>);
     let rows: [Row; 17] = [
         (C::Auto, &[], None),

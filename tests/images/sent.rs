@@ -6,8 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use tabiya::app::protocol::input::Window;
 use tabiya::runtime::terminal::frame_diff::FrameWriter;
-use tabiya::runtime::terminal::pictures;
-use tabiya::runtime::terminal::pictures::Protocol;
+use tabiya::runtime::terminal::pictures::{self, Protocol};
 use tabiya::ui::board::pictures::{Image, Picture};
 
 use crate::{decoded, encoders};

@@ -4,9 +4,7 @@
 use crate::driver::{self, Driver};
 use crate::wording::{Wording, aloud, says};
 use shakmaty::{ByColor, CastlingMode, Chess, Position};
-use tabiya::app::commands::table::Action;
-use tabiya::app::commands::table::COMMANDS;
-use tabiya::app::commands::table::KeyContext;
+use tabiya::app::commands::table::{Action, COMMANDS, KeyContext};
 use tabiya::app::plain_input::words::WORDS;
 use tabiya::app::practice::PracticePart;
 use tabiya::app::protocol::boot::Boot;
@@ -14,17 +12,15 @@ use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
 use tabiya::app::protocol::message::Msg;
 use tabiya::app::protocol::user_message::UserMessage;
 use tabiya::chess::game_options::GameOptions;
-use tabiya::chess::notation;
-use tabiya::chess::notation::Letters;
+use tabiya::chess::notation::{self, Letters};
 use tabiya::chess::seat::{Bot, Seat};
 use tabiya::chess::start_position::fen_of;
 use tabiya::config::Config;
 use tabiya::plain::Plain;
-use tabiya::words::Lang;
 use tabiya::words::choice::Choice;
 use tabiya::words::command_names::{shown_choice, shown_line};
-use tabiya::words::moves;
 use tabiya::words::tables::{AppWord, EditWord, PlainWord, TrainingWord, style_name};
+use tabiya::words::{Lang, moves};
 
 const GAMES: &str = "[White \"Tal\"]\n[Black \"Botvinnik\"]\n[Result \"1-0\"]\n[Date \"1960.03.15\"]\n\n\
     1. e4 {[%clk 1:59:00][%cal Ge2e4]} e5 (1... c5 {Sicilian} 2. Nf3) 2. Nf3 $6 {[%eval 0.35]} Nc6 3. Bb5 a6 4. Bxc6 dxc6 \

@@ -2,10 +2,7 @@
 
 use std::collections::BTreeMap;
 use tabiya::app::protocol::boot::Boot;
-use tabiya::app::protocol::effect::DraftPlace;
-use tabiya::app::protocol::effect::ListedDraft;
-use tabiya::app::protocol::effect::ReviewDraft;
-use tabiya::app::protocol::effect::{Effect, FileEffect};
+use tabiya::app::protocol::effect::{DraftPlace, Effect, FileEffect, ListedDraft, ReviewDraft};
 use tabiya::app::protocol::message::Msg;
 use tabiya::bot::rng::Rng;
 use tabiya::chess::pgn::splice;

@@ -1,7 +1,6 @@
 //! Esc closes the newest thing on the screen, and the footer names it; Enter plays what is shown.
 
-use crate::driver::game_list;
-use crate::driver::{Driver, Place, last, open_copies, open_file};
+use crate::driver::{Driver, Place, game_list, last, open_copies, open_file};
 use crate::painted::footer;
 use crate::wording::says;
 use tabiya::app::protocol::boot::Boot;
@@ -110,8 +109,7 @@ fn a_dialog_takes_the_keys_that_it_shows_and_no_others() {
 #[test]
 fn esc_wipes_drawings_before_it_leaves() {
     use shakmaty::Square;
-    use tabiya::app::protocol::input::HitTarget;
-    use tabiya::app::protocol::input::{Button, Press};
+    use tabiya::app::protocol::input::{Button, HitTarget, Press};
     let mut d = Driver::play(GameOptions::default());
     for (press, square) in [
         (Press::Down(Button::Right), Square::E2),

@@ -2,8 +2,7 @@
 
 use crate::driver::Driver;
 use crate::wording::says;
-use tabiya::app::commands::table::COMMANDS;
-use tabiya::app::commands::table::KeyContext;
+use tabiya::app::commands::table::{COMMANDS, KeyContext};
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::message::Msg;
 use tabiya::plain::Plain;

@@ -1,7 +1,6 @@
 //! Every place that can be called from a list or a game leads back there with Esc.
 
-use crate::driver::game_list;
-use crate::driver::{Driver, Place, open_copies};
+use crate::driver::{Driver, Place, game_list, open_copies};
 use tabiya::app::Screen;
 use tabiya::chess::game_options::GameOptions;
 

@@ -3,8 +3,7 @@
 
 use std::fmt::Write;
 
-use tabiya::app::commands::table::KeyContext;
-use tabiya::app::commands::table::works_on;
+use tabiya::app::commands::table::{KeyContext, works_on};
 use tabiya::app::plain_input::words::WORDS;
 use tabiya::config::Choice;
 use tabiya::words::tables::{

@@ -3,10 +3,8 @@
 
 use shakmaty::ByColor;
 use tabiya::app::protocol::boot::Boot;
-use tabiya::app::protocol::effect::JobProgress;
-use tabiya::app::protocol::effect::{Effect, ListEffect};
-use tabiya::app::protocol::input::HitTarget;
-use tabiya::app::protocol::input::SortColumn;
+use tabiya::app::protocol::effect::{Effect, JobProgress, ListEffect};
+use tabiya::app::protocol::input::{HitTarget, SortColumn};
 use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};

@@ -2,8 +2,7 @@
 
 use shakmaty::ByColor;
 use tabiya::app::protocol::boot::Boot;
-use tabiya::app::protocol::input::HitTarget;
-use tabiya::app::protocol::input::{Button, Press};
+use tabiya::app::protocol::input::{Button, HitTarget, Press};
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::app::{App, Screen};
 use tabiya::chess::game_options::GameOptions;

@@ -1,8 +1,7 @@
 //! What the pointer finds on the play screen, and a game played with the pointer alone.
 
 use tabiya::app::commands::table::Action;
-use tabiya::app::protocol::input::HitTarget;
-use tabiya::app::protocol::input::{Button, Press};
+use tabiya::app::protocol::input::{Button, HitTarget, Press};
 use tabiya::app::protocol::message::Msg;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::ui::board::pieces::PieceStyle;

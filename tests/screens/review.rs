@@ -71,8 +71,7 @@ fn the_chosen_game_beside_the_list() {
 
 #[test]
 fn columns_and_parts_can_be_pressed() {
-    use tabiya::app::protocol::input::HitTarget;
-    use tabiya::app::protocol::input::SortColumn;
+    use tabiya::app::protocol::input::{HitTarget, SortColumn};
     let mut d = open(Lang::En);
     resize(&mut d, 80, 24);
     d.keys("fspas since:1970<Enter>");

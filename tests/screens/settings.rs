@@ -1,8 +1,7 @@
 //! The settings, and the choice of a theme and a piece style, in snapshots of text and styles.
 
 use tabiya::app::protocol::boot::Boot;
-use tabiya::app::protocol::input::HitTarget;
-use tabiya::app::protocol::input::{Button, Code, Key, Press, Window};
+use tabiya::app::protocol::input::{Button, Code, HitTarget, Key, Press, Window};
 use tabiya::app::protocol::message::Msg;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::ui::board::pieces::PieceStyle;

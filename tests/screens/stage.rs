@@ -3,8 +3,7 @@
 use crate::support::snapshot;
 use ratatui::buffer::Buffer;
 use tabiya::app::App;
-use tabiya::app::protocol::input::HitTarget;
-use tabiya::app::protocol::input::{Cell, Window};
+use tabiya::app::protocol::input::{Cell, HitTarget, Window};
 use tabiya::app::protocol::message::Msg;
 use tabiya::ui::board::painter::Painter;
 use tabiya::ui::board::pieces::PieceStyle;

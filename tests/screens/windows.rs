@@ -3,8 +3,7 @@
 
 use tabiya::app::dialogs::Dialog;
 use tabiya::app::protocol::boot::Boot;
-use tabiya::app::protocol::input::HitTarget;
-use tabiya::app::protocol::input::{Cell, Window};
+use tabiya::app::protocol::input::{Cell, HitTarget, Window};
 use tabiya::app::protocol::message::Msg;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::start_position::StartPosition;

@@ -7,8 +7,7 @@ use tabiya::app::App;
 use tabiya::app::protocol::input::{Cell, HitTarget};
 use tabiya::ui::board::painter::Painter;
 use tabiya::ui::board::pieces::PieceStyle;
-use tabiya::ui::canvas::Frame;
-use tabiya::ui::canvas::HitMap;
+use tabiya::ui::canvas::{Frame, HitMap};
 use tabiya::ui::theme::Theme;
 use tabiya::ui::theme::color::ColorDepth;
 

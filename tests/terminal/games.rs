@@ -2,10 +2,8 @@
 
 use portable_pty::CommandBuilder;
 use rustix::process::Signal;
-use tabiya::words::{
-    game_list::GameListWord,
-    tables::{AppWord, EndingWord, RuntimeWord},
-};
+use tabiya::words::game_list::GameListWord;
+use tabiya::words::tables::{AppWord, EndingWord, RuntimeWord};
 use tempfile::TempDir;
 
 use crate::harness::Pty;

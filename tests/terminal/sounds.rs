@@ -1,11 +1,10 @@
 //! The user's own program for sounds: it is started as the config says and gets no input, and its output never reaches
 //! the terminal.
 
-use std::fs;
 use std::io::Read;
 use std::sync::mpsc::{Receiver, channel};
-use std::thread;
 use std::time::Duration;
+use std::{fs, thread};
 use tabiya::words::tables::AppWord;
 
 use rustix::fs::{CWD, FileType, Mode, mknodat};

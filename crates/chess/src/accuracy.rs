@@ -5,7 +5,8 @@
 //! harmonic one, which a few bad moves pull down, and one weighted by how much the chances went up and down around each
 //! move.
 
-use crate::{pgn::comment::Eval, tree::Annotations};
+use crate::pgn::comment::Eval;
+use crate::tree::Annotations;
 use shakmaty::{ByColor, Color};
 
 /// The narrowest and the widest window around a move, in positions. In between it is a tenth of the game's half-moves.

@@ -6,15 +6,11 @@
 //! tasks. `start` is the initial position, `-` means no board. The moves of `pre=` are played first; then it is the
 //! learner's turn. A [`run::TaskRun`] is a task in progress.
 
-use crate::{
-    course::task::Task,
-    laws::{
-        claims::Claim,
-        touch_move::{TouchObligation, TouchRefusal},
-    },
-    notation::{NoCastling, WhyNot},
-    result::Ending,
-};
+use crate::course::task::Task;
+use crate::laws::claims::Claim;
+use crate::laws::touch_move::{TouchObligation, TouchRefusal};
+use crate::notation::{NoCastling, WhyNot};
+use crate::result::Ending;
 use shakmaty::{Color, Move, Role};
 use std::sync::LazyLock;
 

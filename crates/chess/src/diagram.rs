@@ -1,12 +1,11 @@
 //! A position to look at: as lines of plain text (a letter for each piece, capitals for White, and a dot for an empty
 //! square), and with everything that a picture of it shows.
 
-use crate::{
-    laws::target,
-    notation::Letters,
-    pgn::{Record, comment::BoardShape, sanitize},
-    tree::{NodeId, Tree},
-};
+use crate::laws::target;
+use crate::notation::Letters;
+use crate::pgn::comment::BoardShape;
+use crate::pgn::{Record, sanitize};
+use crate::tree::{NodeId, Tree};
 use shakmaty::{Board, ByColor, Color, File, Piece, Position, Rank, Square};
 
 /// A position as a picture shows it.

@@ -3,15 +3,10 @@
 //! An edit holds what it exchanged: the children of a node, the annotations of a node, or the tags. Nodes stay in the
 //! tree's arena, so an edit costs the same in a long game as in a short one.
 
-use crate::{
-    accuracy::Judgement,
-    pgn::{
-        Record, ResultMarker, Tags,
-        comment::{self, BoardShape, Eval},
-        setup,
-    },
-    tree::{Annotations, NodeId, Tree, TreeMove},
-};
+use crate::accuracy::Judgement;
+use crate::pgn::comment::{self, BoardShape, Eval};
+use crate::pgn::{Record, ResultMarker, Tags, setup};
+use crate::tree::{Annotations, NodeId, Tree, TreeMove};
 use shakmaty::{Move, Position};
 use std::collections::HashSet;
 
@@ -672,10 +667,8 @@ mod annotate_tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::notation::Letters;
-    use crate::notation::read;
-    use crate::pgn::PgnText;
-    use crate::pgn::writer;
+    use crate::notation::{Letters, read};
+    use crate::pgn::{PgnText, writer};
 
     fn record(pgn: &str) -> Record {
         PgnText::new(Arc::from(pgn.as_bytes())).game(0).unwrap()

@@ -3,22 +3,18 @@
 //! Every action takes the moment at which it happened. The flag is checked before the action: an action after its fall
 //! is too late, an action before it is not (Article 6.8).
 
-use crate::{
-    clock::{Clock, Moment},
-    laws::{
-        self, PositionHistory,
-        can_mate::{self, CanMate},
-        claims::{self, Claim},
-    },
-    notation::{self, Letters},
-    pgn::comment::time_text,
-    record,
-    result::{Claimed, DrawBy, Ending, UnfinishedBy, WinBy},
-    seat::Seat,
-    start_position::StartPosition,
-    time_control::{Bonus, Controls, Speed, TimeControl},
-    tree::{Annotations, NodeId, Tree},
-};
+use crate::clock::{Clock, Moment};
+use crate::laws::can_mate::{self, CanMate};
+use crate::laws::claims::{self, Claim};
+use crate::laws::{self, PositionHistory};
+use crate::notation::{self, Letters};
+use crate::pgn::comment::time_text;
+use crate::record;
+use crate::result::{Claimed, DrawBy, Ending, UnfinishedBy, WinBy};
+use crate::seat::Seat;
+use crate::start_position::StartPosition;
+use crate::time_control::{Bonus, Controls, Speed, TimeControl};
+use crate::tree::{Annotations, NodeId, Tree};
 use serde::{Deserialize, Serialize};
 use shakmaty::{ByColor, Chess, Color, Move, Position};
 

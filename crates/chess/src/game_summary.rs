@@ -1,17 +1,13 @@
 //! The summary of a game: how accurately each side played, what its mistakes were, the move that decided most, where
 //! the opening ended, and where the time went.
 
-use crate::{
-    accuracy::{self, Judgement},
-    notation::{self, Letters},
-    openings::{self, Opening},
-    pgn::{
-        Record, ResultMarker,
-        comment::Eval,
-        timeline::{PlyStats, Timeline},
-    },
-    tree::{NodeId, Tree},
-};
+use crate::accuracy::{self, Judgement};
+use crate::notation::{self, Letters};
+use crate::openings::{self, Opening};
+use crate::pgn::comment::Eval;
+use crate::pgn::timeline::{PlyStats, Timeline};
+use crate::pgn::{Record, ResultMarker};
+use crate::tree::{NodeId, Tree};
 use shakmaty::{ByColor, Color, Move, Position};
 
 /// The evaluation before the first move that gives White's winning chances there: 15 hundredths of a pawn, as on

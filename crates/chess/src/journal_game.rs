@@ -9,7 +9,8 @@ use crate::record;
 use crate::seat::Seat;
 use crate::start_position::StartPosition;
 use crate::time_control::Controls;
-use shakmaty::{ByColor, Color, uci::UciMove};
+use shakmaty::uci::UciMove;
+use shakmaty::{ByColor, Color};
 
 /// The name of a side; as the name of a tag, another player takes over that side.
 pub fn seat_tag(side: Color) -> &'static str {

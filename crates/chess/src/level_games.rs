@@ -1,13 +1,9 @@
 //! How the user's games against the levels of the computer ended, as read from the tags of games.pgn.
 
-use crate::{
-    pgn::{
-        in_memory::{GameBytes, each_game},
-        tags::{ResultMarker, TagNames},
-    },
-    record,
-    seat::Bot,
-};
+use crate::pgn::in_memory::{GameBytes, each_game};
+use crate::pgn::tags::{ResultMarker, TagNames};
+use crate::record;
+use crate::seat::Bot;
 use shakmaty::Color;
 use std::convert::Infallible;
 

@@ -3,11 +3,10 @@
 //! The names are in `assets/openings.tsv`, which states its source: a code of the Encyclopaedia of Chess Openings (A00
 //! to E99), a name, and moves that lead there. `assets/openings.index` finds the row of a position in it.
 
-use crate::{
-    laws::position_key,
-    pgn::{in_memory::GameBytes, main_line::walk},
-    tree::{NodeId, Tree},
-};
+use crate::laws::position_key;
+use crate::pgn::in_memory::GameBytes;
+use crate::pgn::main_line::walk;
+use crate::tree::{NodeId, Tree};
 use shakmaty::Chess;
 use shakmaty::san::SanPlus;
 use std::ops::ControlFlow;

@@ -1,7 +1,8 @@
 //! Opening books in the format of Polyglot (Michel Van den Bergh, "Polyglot's opening book format"): entries of 16
 //! bytes, sorted by the key of their position. The key is the Zobrist hash that shakmaty computes.
 
-use shakmaty::{Chess, EnPassantMode, Move, Position, Role, Square, zobrist::Zobrist64};
+use shakmaty::zobrist::Zobrist64;
+use shakmaty::{Chess, EnPassantMode, Move, Position, Role, Square};
 use std::io::{self, Read, Seek, SeekFrom};
 
 /// The bytes of an entry: key, move, weight, and four that are not used here.
@@ -105,7 +106,9 @@ pub fn choose(moves: &[BookMove], lot: u64) -> Option<Move> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shakmaty::{CastlingMode, fen::Fen, uci::UciMove};
+    use shakmaty::CastlingMode;
+    use shakmaty::fen::Fen;
+    use shakmaty::uci::UciMove;
     use std::io::Cursor;
 
     fn position(moves: &str) -> Chess {

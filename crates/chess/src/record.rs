@@ -1,14 +1,10 @@
 //! Turns a game, finished or running, into a PGN record: its tags, its moves and the closing comment.
 
-use crate::{
-    clock,
-    game::{Game, OFFER},
-    openings,
-    pgn::{Record, ResultMarker, Tags, setup as start_tags},
-    result::Ending,
-    seat::Seat,
-    time_control as time_tags,
-};
+use crate::game::{Game, OFFER};
+use crate::pgn::{Record, ResultMarker, Tags, setup as start_tags};
+use crate::result::Ending;
+use crate::seat::Seat;
+use crate::{clock, openings, time_control as time_tags};
 use shakmaty::Color;
 
 /// The Event tag of a game that belongs to none.

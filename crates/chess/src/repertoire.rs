@@ -4,10 +4,8 @@
 //! orders merge across lines, games and files. A *card* is a position with the repertoire's side to move and at least
 //! one answer.
 
-use crate::{
-    laws::{self, position_key},
-    pgn::Record,
-};
+use crate::laws::{self, position_key};
+use crate::pgn::Record;
 use shakmaty::{Chess, Color, Move, Position};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};

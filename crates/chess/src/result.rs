@@ -1,6 +1,7 @@
 //! How a game ends: its result, the reason, and the wording in PGN.
 
-use crate::{laws::claims::Claim, serde_text};
+use crate::laws::claims::Claim;
+use crate::serde_text;
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 use std::fmt;

@@ -1,9 +1,7 @@
 //! Which rules beyond ordinary moves have come up in a game.
 
-use crate::{
-    result::{DrawBy, Ending, WinBy},
-    tree::{NodeId, Tree},
-};
+use crate::result::{DrawBy, Ending, WinBy};
+use crate::tree::{NodeId, Tree};
 use shakmaty::{Move, Position, Role};
 use std::collections::BTreeMap;
 

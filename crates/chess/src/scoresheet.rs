@@ -2,12 +2,11 @@
 //! the clocks showed, the result, and places for signatures. As text it is 78 columns wide; as SVG it fills a page of
 //! A4.
 
-use crate::{
-    notation::Letters,
-    pgn::{Record, comment::time_text, sanitize},
-    time_control as time_tags,
-    tree::NodeId,
-};
+use crate::notation::Letters;
+use crate::pgn::comment::time_text;
+use crate::pgn::{Record, sanitize};
+use crate::time_control as time_tags;
+use crate::tree::NodeId;
 use std::fmt::Write as _;
 
 /// The words on a scoresheet.

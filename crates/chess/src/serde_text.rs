@@ -1,7 +1,9 @@
 //! Serde for values of other crates that have a text: `#[serde(with = "serde_text")]`.
 
-use serde::{Deserialize, Deserializer, Serializer, de::Error};
-use std::{fmt::Display, str::FromStr};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serializer};
+use std::fmt::Display;
+use std::str::FromStr;
 
 /// Writes the value's text.
 pub fn serialize<T: Display, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {

@@ -1,6 +1,7 @@
 //! The position that a game starts from: read from a FEN, or one of the 960 numbered positions of Chess960.
 
-use crate::{laws, result::Ending};
+use crate::laws;
+use crate::result::Ending;
 use shakmaty::fen::{Fen, LossyFenError};
 use shakmaty::{
     Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, File, FromSetup, Piece, Position, PositionError,

@@ -3,13 +3,12 @@
 //! Live play and PGN files build the same tree. All nodes are in one arena and no function recurses, so neither deep
 //! variations nor a long game can overflow the stack.
 
-use crate::{
-    notation::{Letters, number_before, san},
-    start_position::{StartPosition, UnplayableSetup, fen_of, position_of},
-    steps,
-};
+use crate::notation::{Letters, number_before, san};
+use crate::start_position::{StartPosition, UnplayableSetup, fen_of, position_of};
+use crate::steps;
 use shakmaty::{Board, Chess, Color, EnPassantMode, Move, Position};
-use std::{collections::HashSet, sync::Arc};
+use std::collections::HashSet;
+use std::sync::Arc;
 
 /// A node of a tree: the position after a move. The root, the default, is the position before the first move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

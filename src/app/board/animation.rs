@@ -2,11 +2,9 @@
 //! for: it never holds input back, and nothing ticks while nothing slides.
 
 use crate::app::context::UpdateContext;
-use crate::chess::{
-    clock::Moment,
-    laws::ways,
-    tree::{NodeId, Tree},
-};
+use crate::chess::clock::Moment;
+use crate::chess::laws::ways;
+use crate::chess::tree::{NodeId, Tree};
 use shakmaty::{Move, Square};
 
 /// How long the slide of a move takes, in milliseconds.

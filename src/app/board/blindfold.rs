@@ -2,12 +2,10 @@
 //! a [`Blindfold`].
 
 use crate::app::context::UpdateContext;
-use crate::words::{
-    command_names::choice,
-    notation::side_of,
-    results::side,
-    tables::{GameWord, PlainWord},
-};
+use crate::words::command_names::choice;
+use crate::words::notation::side_of;
+use crate::words::results::side;
+use crate::words::tables::{GameWord, PlainWord};
 use shakmaty::{Board, ByColor, Color};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,10 +3,8 @@
 //! the same shape again changes its colour, and after the last colour the shape is gone.
 
 use crate::app::protocol::input::{Button, HitTarget, Press};
-use crate::chess::{
-    pgn::comment::{BoardShape, ShapeColor},
-    tree::NodeId,
-};
+use crate::chess::pgn::comment::{BoardShape, ShapeColor};
+use crate::chess::tree::NodeId;
 use shakmaty::Square;
 
 /// The colours, in the order in which a repeated shape goes through them.

@@ -1,14 +1,10 @@
 //! Entering a move by hand in one of three ways: typed on an entry line, with the keyboard's cursor, or with the
 //! pointer. The caller decides what the move is for.
 
-use crate::app::{
-    commands::table::{self, Action, Invocation},
-    protocol::input::{Button, Cell, Code, Key, Press},
-};
-use crate::chess::{
-    laws::target,
-    notation::{self, Choices, Letters, TypedMove, WhyNot, is_chess960},
-};
+use crate::app::commands::table::{self, Action, Invocation};
+use crate::app::protocol::input::{Button, Cell, Code, Key, Press};
+use crate::chess::laws::target;
+use crate::chess::notation::{self, Choices, Letters, TypedMove, WhyNot, is_chess960};
 use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Square};
 
 /// The position that a move is made in, and how the user sees it.

@@ -1,18 +1,12 @@
 //! The help page: the keys of a screen in groups, built from the keymap and [`super::table`]. It fits on one page. The
 //! user finds everything else by searching in the command line's window.
 
-use crate::app::{
-    commands::{
-        keymap::Keymap,
-        table::{Action, ActionRow, KeyContext, first, rows},
-    },
-    protocol::input::{Code, Key},
-};
-use crate::words::{
-    Lang,
-    forms::{FormWord, GroupWord},
-    tables::Label,
-};
+use crate::app::commands::keymap::Keymap;
+use crate::app::commands::table::{Action, ActionRow, KeyContext, first, rows};
+use crate::app::protocol::input::{Code, Key};
+use crate::words::Lang;
+use crate::words::forms::{FormWord, GroupWord};
+use crate::words::tables::Label;
 
 /// An entry on the page: keys, and what they do in a word or two.
 #[derive(Clone, Debug, PartialEq, Eq)]

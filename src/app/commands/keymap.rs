@@ -1,13 +1,12 @@
 //! The keys in force: the built-in keys, with those of the config replacing them.
 
-use crate::app::{
-    commands::table::{Action, KeyContext},
-    protocol::input::{Code, KEY_NAMES, Key},
-};
-use crate::chess::{notation::Letters, steps};
-use crate::config;
-use crate::config::{ConfigPlace, ConfigProblem, ConfigProblemKind, LocatedText};
-use crate::words::{Lang, moves::only_char};
+use crate::app::commands::table::{Action, KeyContext};
+use crate::app::protocol::input::{Code, KEY_NAMES, Key};
+use crate::chess::notation::Letters;
+use crate::chess::steps;
+use crate::config::{self, ConfigPlace, ConfigProblem, ConfigProblemKind, LocatedText};
+use crate::words::Lang;
+use crate::words::moves::only_char;
 use KeyContext::{
     Everywhere, GameList, Guess, Home, Learn, Lesson, NewGame, Open, Play, Practice, Review, SetUp, Solve,
 };

@@ -2,17 +2,12 @@
 //! chess and guides, then commands of other screens. A user who searches from the help page wants to read: there, rules
 //! come first, then the commands whose names begin with the text, wherever they work.
 
-use crate::app::commands::{
-    keymap::Keymap,
-    table::{Action, ActionRow, COMMANDS, Invocation, KeyContext, parse_on, rows},
-};
-use crate::words::{
-    Lang, begins_word,
-    command_names::synonyms,
-    forms::GuideWord,
-    is_word,
-    lessons::{Lesson, lessons},
-};
+use crate::app::commands::keymap::Keymap;
+use crate::app::commands::table::{Action, ActionRow, COMMANDS, Invocation, KeyContext, parse_on, rows};
+use crate::words::command_names::synonyms;
+use crate::words::forms::GuideWord;
+use crate::words::lessons::{Lesson, lessons};
+use crate::words::{Lang, begins_word, is_word};
 use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization};
 use nucleo_matcher::{Matcher, Utf32Str};
 

@@ -5,15 +5,12 @@
 
 use crate::app::protocol::user_message::Query;
 use crate::chess::game::Game;
-use crate::words::{
-    Lang, Sentence,
-    command_names::{self, of_command},
-    forms::{FormWord, GroupWord as G},
-    rest_after,
-    tables::{
-        ActionWord, AnalysisWord, EditWord, GameWord, HelpSentence, Label as L, TopicWord as Topic, TrainingWord,
-    },
+use crate::words::command_names::{self, of_command};
+use crate::words::forms::{FormWord, GroupWord as G};
+use crate::words::tables::{
+    ActionWord, AnalysisWord, EditWord, GameWord, HelpSentence, Label as L, TopicWord as Topic, TrainingWord,
 };
+use crate::words::{Lang, Sentence, rest_after};
 use KeyContext::{GameList, Guess, Home, Learn, Lesson, NewGame, Open, Play, Practice, Review, SetUp, Solve};
 use std::sync::LazyLock;
 

@@ -1,17 +1,15 @@
 //! The box for annotating a move: the text of the comment, and the signs (NAGs) beside the move.
 
-use crate::app::{
-    board::move_input::TextField,
-    commands::table::{Action, Invocation, KeyContext, beside},
-    dialogs::{DialogContext, DialogOutcome, closes},
-    protocol::input::{Code, HitTarget, Key, Window},
-};
-use crate::chess::{
-    edits,
-    pgn::{Record, comment, tags::ROSTER},
-    tree::{Annotations, NodeId, Tree},
-};
-use crate::words::{Lang, tables::GlyphWord};
+use crate::app::board::move_input::TextField;
+use crate::app::commands::table::{Action, Invocation, KeyContext, beside};
+use crate::app::dialogs::{DialogContext, DialogOutcome, closes};
+use crate::app::protocol::input::{Code, HitTarget, Key, Window};
+use crate::chess::edits;
+use crate::chess::pgn::tags::ROSTER;
+use crate::chess::pgn::{Record, comment};
+use crate::chess::tree::{Annotations, NodeId, Tree};
+use crate::words::Lang;
+use crate::words::tables::GlyphWord;
 use unicode_width::UnicodeWidthChar;
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,18 +1,16 @@
 //! Correcting the clocks: the state of the window, and how times are parsed and written.
 
-use crate::app::{
-    board::move_input::TextField,
-    commands::table::beside,
-    dialogs::{Dialog, DialogContext, DialogOutcome, closes, palette::HelpDialog},
-    protocol::input::{Code, HitTarget, Key},
-};
-use crate::chess::{clock::written, notation::Letters};
-use crate::words::{
-    Lang,
-    moves::{only_char, promotion_named},
-    notation::piece_name,
-    tables::AppWord,
-};
+use crate::app::board::move_input::TextField;
+use crate::app::commands::table::beside;
+use crate::app::dialogs::palette::HelpDialog;
+use crate::app::dialogs::{Dialog, DialogContext, DialogOutcome, closes};
+use crate::app::protocol::input::{Code, HitTarget, Key};
+use crate::chess::clock::written;
+use crate::chess::notation::Letters;
+use crate::words::Lang;
+use crate::words::moves::{only_char, promotion_named};
+use crate::words::notation::piece_name;
+use crate::words::tables::AppWord;
 use shakmaty::{ByColor, Color, Role, Square};
 
 /// How much `+` and `-` change a time, in milliseconds.

@@ -1,33 +1,21 @@
 //! Dialogs: windows over a screen. Each is a struct that handles keys, clicks, the wheel and pasted text, changes only
 //! itself, and returns what the user decided. `App` carries that out.
 
-use crate::app::{
-    commands::{
-        keymap::Keymap,
-        table::{Action, Invocation, KeyContext},
-    },
-    dialogs::{
-        annotation::{AnnotationDialog, TagDialog},
-        clocks::{ClockDialog, PromotionDialog, SettingsDialog},
-        palette::{HelpDialog, PaletteDialog, PathOffer},
-        question::{Question, QuestionDialog},
-    },
-    protocol::{
-        input::{Code, DialogAnswer, HitTarget, Key, Window},
-        pasted_text::{PastedText, recognise},
-    },
-};
-use crate::chess::{
-    clock::Moment,
-    notation::Letters,
-    pgn::{Record, sanitize},
-    tree::NodeId,
-};
-use crate::words::{
-    Lang,
-    open::problem_at,
-    tables::{PlainWord, ReviewWord},
-};
+use crate::app::commands::keymap::Keymap;
+use crate::app::commands::table::{Action, Invocation, KeyContext};
+use crate::app::dialogs::annotation::{AnnotationDialog, TagDialog};
+use crate::app::dialogs::clocks::{ClockDialog, PromotionDialog, SettingsDialog};
+use crate::app::dialogs::palette::{HelpDialog, PaletteDialog, PathOffer};
+use crate::app::dialogs::question::{Question, QuestionDialog};
+use crate::app::protocol::input::{Code, DialogAnswer, HitTarget, Key, Window};
+use crate::app::protocol::pasted_text::{PastedText, recognise};
+use crate::chess::clock::Moment;
+use crate::chess::notation::Letters;
+use crate::chess::pgn::{Record, sanitize};
+use crate::chess::tree::NodeId;
+use crate::words::Lang;
+use crate::words::open::problem_at;
+use crate::words::tables::{PlainWord, ReviewWord};
 use shakmaty::{Color, Role, Square};
 
 pub mod annotation;

@@ -1,16 +1,12 @@
 //! The command line over a screen: the typed text, the list of what it could mean, and the rule or guide that the user
 //! reads.
 
-use crate::app::{
-    board::move_input::TextField,
-    commands::{
-        help::HelpSheet,
-        palette::{self, Palette, PaletteItem},
-        table::{Action, Invocation},
-    },
-    dialogs::{Dialog, DialogContext, DialogOutcome, WordList, closes, run},
-    protocol::input::{Code, HitTarget, Key},
-};
+use crate::app::board::move_input::TextField;
+use crate::app::commands::help::HelpSheet;
+use crate::app::commands::palette::{self, Palette, PaletteItem};
+use crate::app::commands::table::{Action, Invocation};
+use crate::app::dialogs::{Dialog, DialogContext, DialogOutcome, WordList, closes, run};
+use crate::app::protocol::input::{Code, HitTarget, Key};
 use crate::words::lessons::lessons;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,31 +1,22 @@
 //! Questions with buttons. Each carries the data of what it decides.
 
-use crate::app::{
-    commands::table::beside,
-    dialogs::{DialogContext, DialogOutcome, Subject, closes},
-    protocol::{
-        effect::{Continuation, Destination, ExportFile, ListedDraft, file_name},
-        input::{Code, DialogAnswer, HitTarget, Key},
-        pasted_text::PastedText,
-    },
+use crate::app::commands::table::beside;
+use crate::app::dialogs::{DialogContext, DialogOutcome, Subject, closes};
+use crate::app::protocol::effect::{Continuation, Destination, ExportFile, ListedDraft, file_name};
+use crate::app::protocol::input::{Code, DialogAnswer, HitTarget, Key};
+use crate::app::protocol::pasted_text::PastedText;
+use crate::chess::pgn::splice::UnencodableChar;
+use crate::chess::pgn::{ResultMarker, sanitize};
+use crate::chess::result::Ending;
+use crate::chess::tree::NodeId;
+use crate::words::game_list::GameListWord as L;
+use crate::words::learn::LearnWord;
+use crate::words::practice::PracticeWord;
+use crate::words::results::{TouchWord, reason, side};
+use crate::words::tables::{
+    self, AnalysisWord, AppWord, EditWord, EngineWord, ExportWord, PlainWord, PositionEditorWord, TrainingWord,
 };
-use crate::chess::{
-    pgn::{ResultMarker, sanitize, splice::UnencodableChar},
-    result::Ending,
-    tree::NodeId,
-};
-use crate::words::{
-    Lang,
-    game_list::GameListWord as L,
-    learn::LearnWord,
-    practice::PracticeWord,
-    results::{TouchWord, reason, side},
-    sentence,
-    tables::{
-        self, AnalysisWord, AppWord, EditWord, EngineWord, ExportWord, PlainWord, PositionEditorWord, TrainingWord,
-    },
-    values,
-};
+use crate::words::{Lang, sentence, values};
 use shakmaty::{ByColor, Color};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -1,34 +1,24 @@
 //! What an arbiter does: enters results (forfeits and adjudications), and in a tournament game stops the clocks,
 //! corrects one, and puts the position back. Every act is asked and stands in the record.
 
-use crate::app::{
-    commands::table::Invocation,
-    context::UpdateContext,
-    dialogs::{
-        Dialog,
-        question::{ArbiterAct, Question},
-    },
-    game::{Blocked, GameScreen},
-    protocol::{
-        effect::Destination,
-        input::{Code, Key},
-        user_message::UserMessage,
-    },
-};
-use crate::chess::{
-    clock::written,
-    journal::Entry,
-    journal_game::Adjournment,
-    notation::{Choices, Letters},
-    openings, record,
-    result::{DrawBy, Ending, UnfinishedBy, WinBy},
-};
-use crate::words::{
-    command_names::choice,
-    moves,
-    results::{TouchWord, side},
-    tables::{AppWord, PlainWord},
-};
+use crate::app::commands::table::Invocation;
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::{ArbiterAct, Question};
+use crate::app::game::{Blocked, GameScreen};
+use crate::app::protocol::effect::Destination;
+use crate::app::protocol::input::{Code, Key};
+use crate::app::protocol::user_message::UserMessage;
+use crate::chess::clock::written;
+use crate::chess::journal::Entry;
+use crate::chess::journal_game::Adjournment;
+use crate::chess::notation::{Choices, Letters};
+use crate::chess::result::{DrawBy, Ending, UnfinishedBy, WinBy};
+use crate::chess::{openings, record};
+use crate::words::command_names::choice;
+use crate::words::moves;
+use crate::words::results::{TouchWord, side};
+use crate::words::tables::{AppWord, PlainWord};
 use shakmaty::{Chess, Color};
 
 impl GameScreen {

@@ -1,42 +1,32 @@
 //! Commands of the play screen: draws, claims, resignation, takeback, and the others in the table.
 
-use crate::app::{
-    board::blindfold::tell_turned,
-    commands::table::{Action, Invocation},
-    context::UpdateContext,
-    dialogs::{
-        Dialog,
-        clocks::{self, ClockDialog},
-        palette::PaletteDialog,
-        question::{ArbiterAct, Question},
-    },
-    game::{Blocked, GameScreen},
-    new_game::{LADDER, place, ratings},
-    opening_name,
-    plain_input::words::{PlainAction, name_of},
-    protocol::{
-        effect::{Destination, FileEffect, JournalEffect},
-        input::DialogAnswer,
-    },
-};
-use crate::chess::{
-    clock::written,
-    game::{ClaimOutcome, Game},
-    journal::Entry,
-    journal_game::{EVENT, ROUND, SITE},
-    record,
-    seat::{Bot, HIGHEST_ELO, LOWEST_ELO, Seat},
-    start_position::fen_of,
-    tree::NodeId,
-};
-use crate::words::{
-    Lang,
-    choice::bare,
-    command_names::{answer_to_offer, choice, means},
-    notation::{piece_name, side_of},
-    results::{ResultCardWord, ScoresheetWord, TouchWord, side, side as side_word},
-    tables::{AppWord, EngineWord, PlainWord as W, event},
-};
+use crate::app::board::blindfold::tell_turned;
+use crate::app::commands::table::{Action, Invocation};
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::clocks::{self, ClockDialog};
+use crate::app::dialogs::palette::PaletteDialog;
+use crate::app::dialogs::question::{ArbiterAct, Question};
+use crate::app::game::{Blocked, GameScreen};
+use crate::app::new_game::{LADDER, place, ratings};
+use crate::app::opening_name;
+use crate::app::plain_input::words::{PlainAction, name_of};
+use crate::app::protocol::effect::{Destination, FileEffect, JournalEffect};
+use crate::app::protocol::input::DialogAnswer;
+use crate::chess::clock::written;
+use crate::chess::game::{ClaimOutcome, Game};
+use crate::chess::journal::Entry;
+use crate::chess::journal_game::{EVENT, ROUND, SITE};
+use crate::chess::record;
+use crate::chess::seat::{Bot, HIGHEST_ELO, LOWEST_ELO, Seat};
+use crate::chess::start_position::fen_of;
+use crate::chess::tree::NodeId;
+use crate::words::Lang;
+use crate::words::choice::bare;
+use crate::words::command_names::{answer_to_offer, choice, means};
+use crate::words::notation::{piece_name, side_of};
+use crate::words::results::{ResultCardWord, ScoresheetWord, TouchWord, side, side as side_word};
+use crate::words::tables::{AppWord, EngineWord, PlainWord as W, event};
 use shakmaty::{ByColor, Color, Move, Position, Role, Square};
 
 impl GameScreen {

@@ -1,28 +1,25 @@
 //! External engines at the board: they are started, asked for moves, and replaced when they fail.
 
-use crate::app::{
-    context::UpdateContext,
-    dialogs::{Dialog, question::Question},
-    engines::{configured, error_said, program, warning_said},
-    game::{Blocked, GameScreen, Opponent, read_seat},
-    protocol::{effect::Effect, input::DialogAnswer, user_message::Query},
-};
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
+use crate::app::engines::{configured, error_said, program, warning_said};
+use crate::app::game::{Blocked, GameScreen, Opponent, read_seat};
+use crate::app::protocol::effect::Effect;
+use crate::app::protocol::input::DialogAnswer;
+use crate::app::protocol::user_message::Query;
 use crate::bot::external_engine::{
     BestMove, EngineClocks, EngineCommand, EngineError, EngineEvent, EngineLimits, EngineProgram, EngineTask,
 };
-use crate::chess::{
-    journal::Entry,
-    journal_game::seat_tag,
-    record,
-    seat::{Bot, ExternalEngine, Seat},
-    time_control::Bonus,
-};
-use crate::words::{
-    command_names::shown_choice,
-    notation::side_of,
-    results::side as side_word,
-    tables::{AppWord, EngineWord, PlainWord},
-};
+use crate::chess::journal::Entry;
+use crate::chess::journal_game::seat_tag;
+use crate::chess::record;
+use crate::chess::seat::{Bot, ExternalEngine, Seat};
+use crate::chess::time_control::Bonus;
+use crate::words::command_names::shown_choice;
+use crate::words::notation::side_of;
+use crate::words::results::side as side_word;
+use crate::words::tables::{AppWord, EngineWord, PlainWord};
 use shakmaty::{ByColor, Color, Move};
 
 /// An external engine that plays a side.

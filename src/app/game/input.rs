@@ -1,38 +1,27 @@
 //! What keys and pasted text do in a game: they go to the entry line, or stand for a command.
 
-use crate::app::{
-    board::{
-        animation::squares_named,
-        move_input::{self, EnteredMove, Gesture, LISTED, MoveTargets, PutDown, PutDownBy, begins_move, put_down},
-    },
-    commands::table::{self, Action, ActionRow, COMMANDS, Invocation, KeyContext},
-    context::UpdateContext,
-    dialogs::{
-        Dialog,
-        clocks::{PromotionDialog, promotion_meant},
-    },
-    game::{Blocked, GameScreen},
-    protocol::input::{Button, Cell, Code, HitTarget, Key, Press},
-    umpire::Explanation,
+use crate::app::board::animation::squares_named;
+use crate::app::board::move_input::{
+    self, EnteredMove, Gesture, LISTED, MoveTargets, PutDown, PutDownBy, begins_move, put_down,
 };
-use crate::chess::{
-    clock::Moment,
-    game_options::Rules,
-    journal::Entry,
-    laws::{
-        target,
-        touch_move::{self, TouchObligation, TouchRefusal, Touched},
-    },
-    notation::{self, Choices, History, Letters, WhyNot, is_chess960},
-    premove,
-};
-use crate::words::{
-    Lang, command_names, moves,
-    notation::{WhyNotWord, piece_name, why_not},
-    results::{TouchWord, obligation, refusal, side},
-    tables::{AppWord, GameWord, PremoveWord},
-    with_capital,
-};
+use crate::app::commands::table::{self, Action, ActionRow, COMMANDS, Invocation, KeyContext};
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::clocks::{PromotionDialog, promotion_meant};
+use crate::app::game::{Blocked, GameScreen};
+use crate::app::protocol::input::{Button, Cell, Code, HitTarget, Key, Press};
+use crate::app::umpire::Explanation;
+use crate::chess::clock::Moment;
+use crate::chess::game_options::Rules;
+use crate::chess::journal::Entry;
+use crate::chess::laws::target;
+use crate::chess::laws::touch_move::{self, TouchObligation, TouchRefusal, Touched};
+use crate::chess::notation::{self, Choices, History, Letters, WhyNot, is_chess960};
+use crate::chess::premove;
+use crate::words::notation::{WhyNotWord, piece_name, why_not};
+use crate::words::results::{TouchWord, obligation, refusal, side};
+use crate::words::tables::{AppWord, GameWord, PremoveWord};
+use crate::words::{Lang, command_names, moves, with_capital};
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square};
 
 impl GameScreen {

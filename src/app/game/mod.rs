@@ -1,40 +1,28 @@
 //! The play screen: a running game, with everything the user types, points at and looks back on.
 
-use crate::app::{
-    board::{
-        animation::{AnimatedPieces, Slide},
-        blindfold::Blindfold,
-        move_input::MoveInput,
-    },
-    context::UpdateContext,
-    dialogs::Subject,
-    game::{
-        engines::Engines,
-        input::{Premoves, Touches},
-        persistence::Saving,
-        result_card::{CardState, Tally},
-        turn::{BotMemory, FirstTimeNotes},
-    },
-    protocol::{
-        effect::{Effect, TerminalEffect},
-        now::WallTime,
-    },
-};
-use crate::chess::{
-    clock::Moment,
-    game::{Game, Refusal},
-    game_options::GameOptions,
-    journal::Entry,
-    journal_game::Adjournment,
-    seat::Seat,
-    tree::NodeId,
-};
-use crate::words::{
-    forms::FormWord,
-    results::{self, side},
-    tables::{AppWord, PlainWord, refusal as refusal_word},
-    values,
-};
+use crate::app::board::animation::{AnimatedPieces, Slide};
+use crate::app::board::blindfold::Blindfold;
+use crate::app::board::move_input::MoveInput;
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::Subject;
+use crate::app::game::engines::Engines;
+use crate::app::game::input::{Premoves, Touches};
+use crate::app::game::persistence::Saving;
+use crate::app::game::result_card::{CardState, Tally};
+use crate::app::game::turn::{BotMemory, FirstTimeNotes};
+use crate::app::protocol::effect::{Effect, TerminalEffect};
+use crate::app::protocol::now::WallTime;
+use crate::chess::clock::Moment;
+use crate::chess::game::{Game, Refusal};
+use crate::chess::game_options::GameOptions;
+use crate::chess::journal::Entry;
+use crate::chess::journal_game::Adjournment;
+use crate::chess::seat::Seat;
+use crate::chess::tree::NodeId;
+use crate::words::forms::FormWord;
+use crate::words::results::{self, side};
+use crate::words::tables::{AppWord, PlainWord, refusal as refusal_word};
+use crate::words::values;
 use shakmaty::{ByColor, Color, Move, Position, Square};
 
 mod arbiter_acts;
@@ -45,11 +33,11 @@ mod persistence;
 mod result_card;
 pub mod turn;
 
-pub(super) use crate::app::game::result_card::Match;
-pub use crate::app::game::{
-    commands::{offered as levels_offered, opponent_meant, read as level_of, read_seat, seat_meant, words as levels},
-    input::{EntryState, Premove},
+pub use crate::app::game::commands::{
+    offered as levels_offered, opponent_meant, read as level_of, read_seat, seat_meant, words as levels,
 };
+pub use crate::app::game::input::{EntryState, Premove};
+pub(super) use crate::app::game::result_card::Match;
 
 /// What the computer player that has the move is doing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

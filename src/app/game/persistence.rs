@@ -1,27 +1,21 @@
 //! Keeping the game: in its journal while it runs, in games.pgn once it has ended; and restoring it from a journal.
 
-use crate::app::{
-    board::blindfold::Blindfold,
-    context::UpdateContext,
-    game::{Blocked, GameScreen},
-    protocol::{
-        effect::{Effect, FileEffect, JournalEffect},
-        now::WallTime,
-        user_message::UserMessage,
-    },
-    recent_choices::FirstGame,
-};
-use crate::chess::{
-    clock::Moment,
-    game::OFFER,
-    game_options::GameOptions,
-    journal::{self, Entry, GameStart, Times},
-    journal_game::{self, JournalGame},
-    pgn::writer,
-    record,
-    result::{Ending, UnfinishedBy},
-    tree::NodeId,
-};
+use crate::app::board::blindfold::Blindfold;
+use crate::app::context::UpdateContext;
+use crate::app::game::{Blocked, GameScreen};
+use crate::app::protocol::effect::{Effect, FileEffect, JournalEffect};
+use crate::app::protocol::now::WallTime;
+use crate::app::protocol::user_message::UserMessage;
+use crate::app::recent_choices::FirstGame;
+use crate::chess::clock::Moment;
+use crate::chess::game::OFFER;
+use crate::chess::game_options::GameOptions;
+use crate::chess::journal::{self, Entry, GameStart, Times};
+use crate::chess::journal_game::{self, JournalGame};
+use crate::chess::pgn::writer;
+use crate::chess::record;
+use crate::chess::result::{Ending, UnfinishedBy};
+use crate::chess::tree::NodeId;
 use shakmaty::{ByColor, Position};
 use std::path::Path;
 

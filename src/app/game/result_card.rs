@@ -1,36 +1,29 @@
 //! The result card of a game that has just ended, and the levels that it suggests.
 
-use crate::app::{
-    commands::table::{Action, Invocation, KeyContext, beside},
-    context::UpdateContext,
-    game::GameScreen,
-    protocol::{
-        effect::{Destination, FileEffect, ReviewedGame},
-        input::{Code, Key},
-        learn_progress::{LearnChange, LearnProgress},
-        repertoires::{RepertoireRequest, Repertoires},
-        user_message::Query,
-    },
-    repertoire_departure::departure_text,
-    result_card::{LevelPlayer, ResultCard, asked_level, level_button},
-};
+use crate::app::commands::table::{Action, Invocation, KeyContext, beside};
+use crate::app::context::UpdateContext;
+use crate::app::game::GameScreen;
+use crate::app::protocol::effect::{Destination, FileEffect, ReviewedGame};
+use crate::app::protocol::input::{Code, Key};
+use crate::app::protocol::learn_progress::{LearnChange, LearnProgress};
+use crate::app::protocol::repertoires::{RepertoireRequest, Repertoires};
+use crate::app::protocol::user_message::Query;
+use crate::app::repertoire_departure::departure_text;
+use crate::app::result_card::{LevelPlayer, ResultCard, asked_level, level_button};
 use crate::bot::rng::Rng;
-use crate::chess::{
-    game_options::GameOptions,
-    game_summary::GameSummary,
-    level_games::LevelGame,
-    pgn::{
-        Record,
-        timeline::{self, Timeline},
-    },
-    record,
-    result::{DrawBy, Ending, WinBy},
-    rules_met::{MetRule, RulesMet},
-    seat::{Bot, Seat},
-    start_position::{CHESS960_POSITIONS, StartPosition},
-    tree::Tree,
-};
-use crate::words::{Lang, results::ResultCardWord as W};
+use crate::chess::game_options::GameOptions;
+use crate::chess::game_summary::GameSummary;
+use crate::chess::level_games::LevelGame;
+use crate::chess::pgn::Record;
+use crate::chess::pgn::timeline::{self, Timeline};
+use crate::chess::record;
+use crate::chess::result::{DrawBy, Ending, WinBy};
+use crate::chess::rules_met::{MetRule, RulesMet};
+use crate::chess::seat::{Bot, Seat};
+use crate::chess::start_position::{CHESS960_POSITIONS, StartPosition};
+use crate::chess::tree::Tree;
+use crate::words::Lang;
+use crate::words::results::ResultCardWord as W;
 use shakmaty::ByColor;
 
 #[derive(Clone, Debug, Default)]

@@ -1,39 +1,30 @@
 //! What follows a change of the game: a computer player is asked for its move, and the end is announced and saved.
 
-use crate::app::{
-    commands::table::{Action, Invocation, KeyContext},
-    context::{MoveForm, UpdateContext},
-    dialogs::{Dialog, question::Question},
-    game::{Blocked, GameScreen, Opponent},
-    protocol::{
-        effect::{BotEffect, BotRequest, Effect, FileEffect, TerminalEffect},
-        learn_progress::{LearnProgress, TaskState},
-        user_message::UserMessage,
-    },
-    recent_choices::FirstGame,
-};
+use crate::app::commands::table::{Action, Invocation, KeyContext};
+use crate::app::context::{MoveForm, UpdateContext};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
+use crate::app::game::{Blocked, GameScreen, Opponent};
+use crate::app::protocol::effect::{BotEffect, BotRequest, Effect, FileEffect, TerminalEffect};
+use crate::app::protocol::learn_progress::{LearnProgress, TaskState};
+use crate::app::protocol::user_message::UserMessage;
+use crate::app::recent_choices::FirstGame;
 use crate::bot;
+use crate::bot::external_engine::EngineCommand;
+use crate::bot::resign_draw::{self, ACCEPT_DRAW_BELOW, CLAIM_DRAW_UP_TO, ScoreHistory, is_opening};
 use crate::bot::rng::Rng;
-use crate::bot::{
-    external_engine::EngineCommand,
-    resign_draw::{self, ACCEPT_DRAW_BELOW, CLAIM_DRAW_UP_TO, ScoreHistory, is_opening},
-    time_management::TimeLeft,
-};
-use crate::chess::{
-    clock::Moment,
-    course::lesson_of_rule,
-    game::ClaimOutcome,
-    journal::Entry,
-    laws::claims::Claim,
-    polyglot::{self, BookMove},
-    result::{DrawBy, Ending, WinBy},
-    seat::{Bot, Seat},
-    time_control::{Bonus, TimeControl},
-};
-use crate::words::{
-    results::{self, TouchWord, UmpireWord, evidence, side, why_wrong},
-    tables::{AppWord, PlainWord},
-};
+use crate::bot::time_management::TimeLeft;
+use crate::chess::clock::Moment;
+use crate::chess::course::lesson_of_rule;
+use crate::chess::game::ClaimOutcome;
+use crate::chess::journal::Entry;
+use crate::chess::laws::claims::Claim;
+use crate::chess::polyglot::{self, BookMove};
+use crate::chess::result::{DrawBy, Ending, WinBy};
+use crate::chess::seat::{Bot, Seat};
+use crate::chess::time_control::{Bonus, TimeControl};
+use crate::words::results::{self, TouchWord, UmpireWord, evidence, side, why_wrong};
+use crate::words::tables::{AppWord, PlainWord};
 use shakmaty::{ByColor, Chess, Color, Move, Position, Role};
 
 /// Milliseconds between the moves of two computer players on the screen, so that a person can follow.

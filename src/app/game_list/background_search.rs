@@ -2,37 +2,24 @@
 //! were played in a position over all games shown (the opening explorer). They run in the background, and the list
 //! follows the responses.
 
-use crate::app::{
-    board::blindfold::tell_turned,
-    commands::table::Action,
-    context::UpdateContext,
-    game_list::GameList,
-    protocol::{
-        effect::{
-            FileEffect, GameProblems, JobProgress, ListEffect, ReloadReason, ReviewSource, SaveGames, SearchGames,
-        },
-        input::Window,
-        user_message::UserMessage,
-    },
+use crate::app::board::blindfold::tell_turned;
+use crate::app::commands::table::Action;
+use crate::app::context::UpdateContext;
+use crate::app::game_list::GameList;
+use crate::app::protocol::effect::{
+    FileEffect, GameProblems, JobProgress, ListEffect, ReloadReason, ReviewSource, SaveGames, SearchGames,
 };
-use crate::chess::{
-    pgn::{
-        Record,
-        filter::{Predicate, UserFlag},
-        index::{
-            catalog::GamePlace,
-            duplicates::{candidates, course, proved},
-        },
-        search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer, ResultCounts},
-    },
-    polyglot::BookMove,
-    start_position::StartPosition,
-};
-use crate::words::{
-    Lang, Number,
-    game_list::{GameListWord as L, count},
-    tables,
-};
+use crate::app::protocol::input::Window;
+use crate::app::protocol::user_message::UserMessage;
+use crate::chess::pgn::Record;
+use crate::chess::pgn::filter::{Predicate, UserFlag};
+use crate::chess::pgn::index::catalog::GamePlace;
+use crate::chess::pgn::index::duplicates::{candidates, course, proved};
+use crate::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer, ResultCounts};
+use crate::chess::polyglot::BookMove;
+use crate::chess::start_position::StartPosition;
+use crate::words::game_list::{GameListWord as L, count};
+use crate::words::{Lang, Number, tables};
 use shakmaty::{Chess, Move, Position};
 use std::collections::HashMap;
 use std::ops::Range;

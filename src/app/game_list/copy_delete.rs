@@ -1,28 +1,20 @@
 //! Operations on the games of the list: copying them to another file, deleting them from their own, and the commands of
 //! `tabiya pgn`.
 
-use crate::app::{
-    commands::table::{Action, Invocation},
-    context::{Transition, UpdateContext},
-    dialogs::{
-        Dialog, TextDialog,
-        question::{PendingCopy, PendingDelete, Question, named},
-    },
-    game_list::{GameList, ListedFile, list_marks::save_marks},
-    protocol::{
-        effect::{CopyError, CopyGames, FileEffect, JobProgress, ListEffect, PgnRun, is_packed},
-        user_marks::{GameKey, UserMark},
-        user_message::UserMessage,
-    },
-};
-use crate::chess::{
-    pgn::{encoding::Encoding, sanitize},
-    seat,
-};
-use crate::words::{
-    game_list::{GameListWord as L, count},
-    tables,
-};
+use crate::app::commands::table::{Action, Invocation};
+use crate::app::context::{Transition, UpdateContext};
+use crate::app::dialogs::question::{PendingCopy, PendingDelete, Question, named};
+use crate::app::dialogs::{Dialog, TextDialog};
+use crate::app::game_list::list_marks::save_marks;
+use crate::app::game_list::{GameList, ListedFile};
+use crate::app::protocol::effect::{CopyError, CopyGames, FileEffect, JobProgress, ListEffect, PgnRun, is_packed};
+use crate::app::protocol::user_marks::{GameKey, UserMark};
+use crate::app::protocol::user_message::UserMessage;
+use crate::chess::pgn::encoding::Encoding;
+use crate::chess::pgn::sanitize;
+use crate::chess::seat;
+use crate::words::game_list::{GameListWord as L, count};
+use crate::words::tables;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

@@ -1,35 +1,23 @@
 //! What keys, the pointer and commands do on the list.
 
-use crate::app::{
-    board::move_input::TextField,
-    commands::table::{Action, Invocation, KeyContext},
-    context::UpdateContext,
-    game_list::{
-        FilterScan, GameList, SortOrder,
-        background_search::{filtered, said},
-        visible_games::{CompiledFilter, meant},
-    },
-    protocol::{
-        effect::{Continuation, Destination},
-        input::{Button, Code, HitTarget, Key, Press, SortColumn, Window, turned},
-        pasted_text::{PastedText, recognise},
-        user_marks::MOST_SEEN,
-    },
-};
-use crate::chess::{
-    pgn::{
-        encoding::{Encoding, EncodingChoice},
-        filter::{self, Filter, FuzzyText, Predicate, plain},
-        index::catalog::GameFields,
-    },
-    start_position::fen_of,
-};
+use crate::app::board::move_input::TextField;
+use crate::app::commands::table::{Action, Invocation, KeyContext};
+use crate::app::context::UpdateContext;
+use crate::app::game_list::background_search::{filtered, said};
+use crate::app::game_list::visible_games::{CompiledFilter, meant};
+use crate::app::game_list::{FilterScan, GameList, SortOrder};
+use crate::app::protocol::effect::{Continuation, Destination};
+use crate::app::protocol::input::{Button, Code, HitTarget, Key, Press, SortColumn, Window, turned};
+use crate::app::protocol::pasted_text::{PastedText, recognise};
+use crate::app::protocol::user_marks::MOST_SEEN;
+use crate::chess::pgn::encoding::{Encoding, EncodingChoice};
+use crate::chess::pgn::filter::{self, Filter, FuzzyText, Predicate, plain};
+use crate::chess::pgn::index::catalog::GameFields;
+use crate::chess::start_position::fen_of;
 use crate::config::Choice;
-use crate::words::{
-    command_names::{choice, shown_choice},
-    game_list::{GameListWord as L, GameListWord, count, filter_problem},
-    tables::{AppWord, Label, PlainWord, ReviewWord, games},
-};
+use crate::words::command_names::{choice, shown_choice};
+use crate::words::game_list::{GameListWord, GameListWord as L, count, filter_problem};
+use crate::words::tables::{AppWord, Label, PlainWord, ReviewWord, games};
 
 impl GameList {
     pub(in crate::app) fn key(&mut self, key: Key, ctx: &mut UpdateContext) {

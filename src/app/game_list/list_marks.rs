@@ -1,22 +1,16 @@
 //! Starred and seen games of the list. They are recognised by their rows alone, so that a million games cost
 //! milliseconds if some are marked, and nothing if none is.
 
-use crate::app::{
-    context::UpdateContext,
-    game_list::GameList,
-    protocol::{
-        effect::FileEffect,
-        input::Window,
-        user_data::UserData,
-        user_marks::{GameKey, MarkChange, UserMark, UserMarks},
-    },
-};
-use crate::chess::pgn::{
-    ResultMarker,
-    filter::{Predicate, UserFlag},
-    index::catalog::GameFields,
-    tags::Date,
-};
+use crate::app::context::UpdateContext;
+use crate::app::game_list::GameList;
+use crate::app::protocol::effect::FileEffect;
+use crate::app::protocol::input::Window;
+use crate::app::protocol::user_data::UserData;
+use crate::app::protocol::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
+use crate::chess::pgn::ResultMarker;
+use crate::chess::pgn::filter::{Predicate, UserFlag};
+use crate::chess::pgn::index::catalog::GameFields;
+use crate::chess::pgn::tags::Date;
 use crate::words::game_list::GameListWord as L;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;

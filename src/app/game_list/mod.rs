@@ -1,25 +1,18 @@
 //! The list of the games in one or more files: which games are shown, in which order, and which one is chosen.
 
-use crate::app::{
-    board::move_input::TextField,
-    game_list::{copy_delete::Deletion, input::FindState, list_marks::ListMarks},
-    protocol::{
-        effect::{
-            FileStamp, GameProblems, JobProgress, OpenedFile, ReadRow, ReloadReason, ReviewSource, SaveGames,
-            SavedPlace,
-        },
-        input::{SortColumn, Window},
-    },
+use crate::app::board::move_input::TextField;
+use crate::app::game_list::copy_delete::Deletion;
+use crate::app::game_list::input::FindState;
+use crate::app::game_list::list_marks::ListMarks;
+use crate::app::protocol::effect::{
+    FileStamp, GameProblems, JobProgress, OpenedFile, ReadRow, ReloadReason, ReviewSource, SaveGames, SavedPlace,
 };
-use crate::chess::pgn::{
-    PgnText, Record, Tags,
-    encoding::TextFormat,
-    filter::{Filter, MarkFacts, OwnNames, Predicate, UserFlag},
-    index::{
-        catalog::{Catalog, GamePlace},
-        interner::NameIds,
-    },
-};
+use crate::app::protocol::input::{SortColumn, Window};
+use crate::chess::pgn::encoding::TextFormat;
+use crate::chess::pgn::filter::{Filter, MarkFacts, OwnNames, Predicate, UserFlag};
+use crate::chess::pgn::index::catalog::{Catalog, GamePlace};
+use crate::chess::pgn::index::interner::NameIds;
+use crate::chess::pgn::{PgnText, Record, Tags};
 use shakmaty::Move;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -31,12 +24,10 @@ mod input;
 mod list_marks;
 pub(in crate::app) mod visible_games;
 
-pub use crate::app::game_list::{
-    background_search::{Duplicates, Explorer, FilterScan, OWN_LIST, WIDE_LIST},
-    copy_delete::{FileOperation, OperationKind},
-    input::{FindOutcome, column},
-    visible_games::{Completion, FilterLine, SortOrder, VisibleGames},
-};
+pub use crate::app::game_list::background_search::{Duplicates, Explorer, FilterScan, OWN_LIST, WIDE_LIST};
+pub use crate::app::game_list::copy_delete::{FileOperation, OperationKind};
+pub use crate::app::game_list::input::{FindOutcome, column};
+pub use crate::app::game_list::visible_games::{Completion, FilterLine, SortOrder, VisibleGames};
 pub use crate::chess::pgn::filter::plain as fold;
 
 #[derive(Clone, Debug)]

@@ -1,4 +1,5 @@
-use crate::app::{commands::table::Action, game_list::*};
+use crate::app::commands::table::Action;
+use crate::app::game_list::*;
 use crate::chess::pgn::filter::FilterFacts;
 
 const WINDOW: Window = Window { cols: 80, rows: 14, pixels: None };

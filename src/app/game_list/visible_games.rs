@@ -1,32 +1,26 @@
 //! Which games of a list are shown, and in which order.
 
-use crate::app::{
-    board::move_input::TextField,
-    commands::table::{Action, beside},
-    context::UpdateContext,
-    game_list::{GameList, column},
-    protocol::{
-        effect::FileEffect,
-        input::{Code, Key, SortColumn, Window},
-    },
+use crate::app::board::move_input::TextField;
+use crate::app::commands::table::{Action, beside};
+use crate::app::context::UpdateContext;
+use crate::app::game_list::{GameList, column};
+use crate::app::protocol::effect::FileEffect;
+use crate::app::protocol::input::{Code, Key, SortColumn, Window};
+use crate::chess::pgn::ResultMarker;
+use crate::chess::pgn::filter::{
+    self, Filter, FilterFacts, FilterPart, FuzzyText, MarkFacts, OwnGames, OwnNames, ParsedFilter, Predicate,
+    UnreadPart, date_of, is_on,
 };
-use crate::chess::{
-    pgn::{
-        ResultMarker,
-        filter::{
-            self, Filter, FilterFacts, FilterPart, FuzzyText, MarkFacts, OwnGames, OwnNames, ParsedFilter, Predicate,
-            UnreadPart, date_of, is_on,
-        },
-        index::{
-            catalog::{Catalog, GameFields, GameRow},
-            interner::NameIds,
-        },
-        tags::Date,
-    },
-    record::UNNAMED,
-};
+use crate::chess::pgn::index::catalog::{Catalog, GameFields, GameRow};
+use crate::chess::pgn::index::interner::NameIds;
+use crate::chess::pgn::tags::Date;
+use crate::chess::record::UNNAMED;
 use crate::config::Choice;
-use crate::words::{Lang, command_names::choice, forms::FormWord, game_list::GameListWord as L, results::player};
+use crate::words::Lang;
+use crate::words::command_names::choice;
+use crate::words::forms::FormWord;
+use crate::words::game_list::GameListWord as L;
+use crate::words::results::player;
 use shakmaty::Color;
 use std::collections::BTreeSet;
 

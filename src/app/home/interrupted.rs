@@ -4,22 +4,19 @@
 //! game is requested by name, together with what its journal held when it was listed, and comes to the board only once
 //! its journal is ours.
 
-use crate::app::{
-    commands::table::Invocation,
-    context::UpdateContext,
-    dialogs::{Dialog, question::Question},
-    game::GameScreen,
-    home::{Home, InterruptedGame, row_number},
-    protocol::{
-        effect::{DraftEffect, JournalEffect, JournalPurpose, ListedDraft, ListedJournal, NotTaken, TakenJournal},
-        user_message::Query,
-    },
+use crate::app::commands::table::Invocation;
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
+use crate::app::game::GameScreen;
+use crate::app::home::{Home, InterruptedGame, row_number};
+use crate::app::protocol::effect::{
+    DraftEffect, JournalEffect, JournalPurpose, ListedDraft, ListedJournal, NotTaken, TakenJournal,
 };
+use crate::app::protocol::user_message::Query;
 use crate::chess::journal::{self, Damage};
-use crate::words::{
-    Lang,
-    tables::{AppWord, PlainWord, half_moves},
-};
+use crate::words::Lang;
+use crate::words::tables::{AppWord, PlainWord, half_moves};
 use shakmaty::ByColor;
 
 impl Home {

@@ -1,26 +1,22 @@
 //! The home screen: the list of what the user can begin, resume or look at.
 
-use crate::app::{
-    commands::table::{Action, Invocation, KeyContext},
-    context::UpdateContext,
-    dialogs::{Dialog, question::Question},
-    game::{GameScreen, opponent_meant, seat_meant},
-    home::interrupted::ask_for_draft,
-    new_game::{read_controls, read_place},
-    plain_input::words::PlainAction,
-    protocol::{
-        effect::{Destination, JournalPurpose, ListedDraft, ListedJournal},
-        input::Key,
-        user_message::Query,
-    },
-    recent_choices::{FirstGame, RecentChoices},
-};
-use crate::chess::{game_options::Rules, seat::Seat};
+use crate::app::commands::table::{Action, Invocation, KeyContext};
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
+use crate::app::game::{GameScreen, opponent_meant, seat_meant};
+use crate::app::home::interrupted::ask_for_draft;
+use crate::app::new_game::{read_controls, read_place};
+use crate::app::plain_input::words::PlainAction;
+use crate::app::protocol::effect::{Destination, JournalPurpose, ListedDraft, ListedJournal};
+use crate::app::protocol::input::Key;
+use crate::app::protocol::user_message::Query;
+use crate::app::recent_choices::{FirstGame, RecentChoices};
+use crate::chess::game_options::Rules;
+use crate::chess::seat::Seat;
 use crate::config::Choice;
-use crate::words::{
-    command_names::{choice, means, rules},
-    tables::{AppWord, PlainWord},
-};
+use crate::words::command_names::{choice, means, rules};
+use crate::words::tables::{AppWord, PlainWord};
 
 pub(super) mod interrupted;
 

@@ -1,43 +1,33 @@
 //! Keys in a lesson: typed text, the cursor on the board, the answers.
 
-use crate::app::{
-    board::{
-        blindfold::tell_turned,
-        move_input::{InputResult, KeyOutcome},
-    },
-    commands::table::{self, Action, Invocation, KeyContext},
-    context::{Transition, UpdateContext},
-    dialogs::{Dialog, question::Question},
-    learn::{LearnScreen, LessonRun, is_article},
-    plain_input::words::{self, PlainAction, name_of},
-    position_editor::piece_of,
-    protocol::{
-        effect::{Continuation, Destination, FileEffect},
-        input::{Button, Cell, Code, HitTarget, Key, Press, Tool},
-        pasted_text::PastedText,
-        user_message::{MessageTone, Query},
-    },
-};
-use crate::chess::{
-    course::{
-        lesson_named, plans,
-        task::{TaskKind, Wanted},
-        verdict::{Saying, TaskInput},
-    },
-    game_options::GameOptions,
-    notation::{self, Letters},
-    seat::{Bot, Seat},
-    start_position::fen_of,
-};
-use crate::words::{
-    Lang,
-    command_names::{self, choice, means, means_in},
-    learn::{self, LearnWord as W, articles, by_squares},
-    moves::{only_char, written},
-    notation::{letters_of, role_of},
-    tables::{AnalysisWord, AppWord, PlainWord},
-};
-use shakmaty::{Bitboard, ByColor, Color, Piece, Position, Role, Square, uci::UciMove};
+use crate::app::board::blindfold::tell_turned;
+use crate::app::board::move_input::{InputResult, KeyOutcome};
+use crate::app::commands::table::{self, Action, Invocation, KeyContext};
+use crate::app::context::{Transition, UpdateContext};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
+use crate::app::learn::{LearnScreen, LessonRun, is_article};
+use crate::app::plain_input::words::{self, PlainAction, name_of};
+use crate::app::position_editor::piece_of;
+use crate::app::protocol::effect::{Continuation, Destination, FileEffect};
+use crate::app::protocol::input::{Button, Cell, Code, HitTarget, Key, Press, Tool};
+use crate::app::protocol::pasted_text::PastedText;
+use crate::app::protocol::user_message::{MessageTone, Query};
+use crate::chess::course::task::{TaskKind, Wanted};
+use crate::chess::course::verdict::{Saying, TaskInput};
+use crate::chess::course::{lesson_named, plans};
+use crate::chess::game_options::GameOptions;
+use crate::chess::notation::{self, Letters};
+use crate::chess::seat::{Bot, Seat};
+use crate::chess::start_position::fen_of;
+use crate::words::Lang;
+use crate::words::command_names::{self, choice, means, means_in};
+use crate::words::learn::{self, LearnWord as W, articles, by_squares};
+use crate::words::moves::{only_char, written};
+use crate::words::notation::{letters_of, role_of};
+use crate::words::tables::{AnalysisWord, AppWord, PlainWord};
+use shakmaty::uci::UciMove;
+use shakmaty::{Bitboard, ByColor, Color, Piece, Position, Role, Square};
 
 impl LearnScreen {
     pub fn key(&mut self, key: Key, ctx: &mut UpdateContext) {

@@ -1,49 +1,35 @@
 //! The lessons on the rules: the page of all lessons, or the lesson in progress.
 
-use crate::app::{
-    board::{
-        animation::{AnimatedPieces, Slide, squares_named},
-        move_input::{InputBoard, MoveInput, TextField},
-    },
-    commands::{
-        palette::{PaletteItem, named},
-        table::{Action, Invocation, KeyContext},
-    },
-    context::UpdateContext,
-    dialogs::Dialog,
-    protocol::{
-        effect::{Continuation, FileEffect},
-        input::{Button, Code, HitTarget, Key, Press, Window},
-        learn_progress::{LearnChange, LearnProgress, TaskState},
-        message::EvaluationResponse,
-        user_data::UserData,
-        user_message::{MessageTone, Query, UserMessage},
-    },
-};
+use crate::app::board::animation::{AnimatedPieces, Slide, squares_named};
+use crate::app::board::move_input::{InputBoard, MoveInput, TextField};
+use crate::app::commands::palette::{PaletteItem, named};
+use crate::app::commands::table::{Action, Invocation, KeyContext};
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::Dialog;
+use crate::app::protocol::effect::{Continuation, FileEffect};
+use crate::app::protocol::input::{Button, Code, HitTarget, Key, Press, Window};
+use crate::app::protocol::learn_progress::{LearnChange, LearnProgress, TaskState};
+use crate::app::protocol::message::EvaluationResponse;
+use crate::app::protocol::user_data::UserData;
+use crate::app::protocol::user_message::{MessageTone, Query, UserMessage};
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
-use crate::chess::{
-    clock::Moment,
-    course::{
-        LessonPlan, NamedLesson, lesson_named, plans,
-        run::{LinePosition, TaskRun},
-        task::{PlayerAction, TaskKind, Wanted},
-        verdict::{Reason, Step, TaskInput, Verdict, WrongAnswer},
-    },
-    laws::{self, target},
-    notation::{self, Letters},
-    pgn::comment::BoardShape,
-    tree::NodeId,
-};
-use crate::words::{
-    Lang,
-    learn::{self, LearnWord, LearnWord as W, by_squares},
-    lessons::{Lesson, TaskText, lessons},
-    moves,
-    notation::letters_of,
-    results::{self, side},
-    tables::{AppWord, MoveWord},
-};
-use shakmaty::{Bitboard, Chess, Color, Move, Position, Role, Square, uci::UciMove};
+use crate::chess::clock::Moment;
+use crate::chess::course::run::{LinePosition, TaskRun};
+use crate::chess::course::task::{PlayerAction, TaskKind, Wanted};
+use crate::chess::course::verdict::{Reason, Step, TaskInput, Verdict, WrongAnswer};
+use crate::chess::course::{LessonPlan, NamedLesson, lesson_named, plans};
+use crate::chess::laws::{self, target};
+use crate::chess::notation::{self, Letters};
+use crate::chess::pgn::comment::BoardShape;
+use crate::chess::tree::NodeId;
+use crate::words::learn::{self, LearnWord, LearnWord as W, by_squares};
+use crate::words::lessons::{Lesson, TaskText, lessons};
+use crate::words::notation::letters_of;
+use crate::words::results::{self, side};
+use crate::words::tables::{AppWord, MoveWord};
+use crate::words::{Lang, moves};
+use shakmaty::uci::UciMove;
+use shakmaty::{Bitboard, Chess, Color, Move, Position, Role, Square};
 
 mod input;
 

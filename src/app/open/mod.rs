@@ -1,26 +1,19 @@
 //! The screen where a PGN file is chosen: a line for typing a name or a path, the folders and files that it could mean,
 //! the recently opened files, and a preview of the selected one.
 
-use crate::app::{
-    board::move_input::TextField,
-    commands::table::{Action, Invocation, KeyContext},
-    context::UpdateContext,
-    protocol::{
-        effect::{
-            BrowseEffect, Continuation, Destination, Folder, FolderEntry, PathContent, PathFacts, PathPreview,
-            file_name,
-        },
-        input::{Button, Code, HitTarget, Key, Press, Window},
-        pasted_text::{PastedText, recognise},
-        user_message::Query,
-    },
+use crate::app::board::move_input::TextField;
+use crate::app::commands::table::{Action, Invocation, KeyContext};
+use crate::app::context::UpdateContext;
+use crate::app::protocol::effect::{
+    BrowseEffect, Continuation, Destination, Folder, FolderEntry, PathContent, PathFacts, PathPreview, file_name,
 };
+use crate::app::protocol::input::{Button, Code, HitTarget, Key, Press, Window};
+use crate::app::protocol::pasted_text::{PastedText, recognise};
+use crate::app::protocol::user_message::Query;
 use crate::words::open::{OpenWord as W, is_up};
 use nucleo_matcher::Matcher;
-use std::{
-    collections::{BTreeMap, BTreeSet, VecDeque},
-    path::{Path, PathBuf},
-};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::path::{Path, PathBuf};
 
 pub mod names;
 

@@ -1,11 +1,9 @@
 //! Typed names: which entries of a folder they mean, and how Tab completes them. The file browser and the command line
 //! follow the same rules.
 
-use crate::app::{
-    commands::table::{Action, ActionRow, COMMANDS},
-    context::UpdateContext,
-    protocol::effect::{BrowseEffect, Folder, FolderEntry, PathContent},
-};
+use crate::app::commands::table::{Action, ActionRow, COMMANDS};
+use crate::app::context::UpdateContext;
+use crate::app::protocol::effect::{BrowseEffect, Folder, FolderEntry, PathContent};
 use crate::words::rest_after;
 use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization};
 use nucleo_matcher::{Matcher, Utf32Str};

@@ -1,38 +1,26 @@
 //! Dispatching a line of plain mode: it answers a dialog, or it is a command or a move. Every line gets an answer.
 
-use crate::app::{
-    App, Screen,
-    commands::table::{self, Action, Invocation, KeyContext, LineTiming},
-    context::UpdateContext,
-    dialogs::{
-        Dialog,
-        clocks::{PromotionDialog, promotion_meant},
-        question::{Question, QuestionDialog},
-    },
-    game_list::{FindOutcome, GameList},
-    home::home_word,
-    plain_input::{
-        phrases,
-        query::{self, Awaited, MOST, ThinkingSince, elsewhere, longer_elsewhere},
-        words::{self, PlainAction, PlainCommand},
-    },
-    protocol::{
-        effect::{Continuation, Destination, Effect},
-        input::DialogAnswer,
-        user_message::Query,
-    },
-    review::Review,
-};
-use crate::chess::{
-    clock::Moment,
-    notation::{self, WhyNot},
-    tree::NodeId,
-};
-use crate::words::{
-    Lang, begins_word, command_names, is_word, moves,
-    results::{TouchWord, side},
-    tables::{AppWord, PlainWord, PlainWord as W, ReviewWord},
-};
+use crate::app::commands::table::{self, Action, Invocation, KeyContext, LineTiming};
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::clocks::{PromotionDialog, promotion_meant};
+use crate::app::dialogs::question::{Question, QuestionDialog};
+use crate::app::game_list::{FindOutcome, GameList};
+use crate::app::home::home_word;
+use crate::app::plain_input::phrases;
+use crate::app::plain_input::query::{self, Awaited, MOST, ThinkingSince, elsewhere, longer_elsewhere};
+use crate::app::plain_input::words::{self, PlainAction, PlainCommand};
+use crate::app::protocol::effect::{Continuation, Destination, Effect};
+use crate::app::protocol::input::DialogAnswer;
+use crate::app::protocol::user_message::Query;
+use crate::app::review::Review;
+use crate::app::{App, Screen};
+use crate::chess::clock::Moment;
+use crate::chess::notation::{self, WhyNot};
+use crate::chess::tree::NodeId;
+use crate::words::results::{TouchWord, side};
+use crate::words::tables::{AppWord, PlainWord, PlainWord as W, ReviewWord};
+use crate::words::{Lang, begins_word, command_names, is_word, moves};
 
 impl App {
     /// Handles a line of plain mode.

@@ -3,17 +3,13 @@
 //!
 //! In a pattern, `[the]` may be missing, `is/are` are two words for one, and `{square}` and the like are filled in.
 
-use crate::app::{
-    commands::table::{self, Action, KeyContext},
-    plain_input::words,
-};
+use crate::app::commands::table::{self, Action, KeyContext};
+use crate::app::plain_input::words;
 use crate::chess::notation::Letters;
-use crate::words::{
-    Lang, is_word,
-    moves::{self, Voice, file_of_name},
-    notation::{role_of, side_of},
-    tables::{self, english_for, look_up},
-};
+use crate::words::moves::{self, Voice, file_of_name};
+use crate::words::notation::{role_of, side_of};
+use crate::words::tables::{self, english_for, look_up};
+use crate::words::{Lang, is_word};
 use shakmaty::Square;
 
 /// Returns the command that a line of plain mode means on a screen, if it says it in other words.

@@ -1,18 +1,13 @@
 //! The questions of plain mode: turns a word and its arguments into a [`Query`].
 
-use crate::app::{
-    commands::table::{COMMANDS, KeyContext, LineTiming, works_on},
-    plain_input::words::{PlainAction, PlainCommand, WORDS},
-    protocol::user_message::{MovesOf, Query, ScoreExtent},
-};
+use crate::app::commands::table::{COMMANDS, KeyContext, LineTiming, works_on};
+use crate::app::plain_input::words::{PlainAction, PlainCommand, WORDS};
+use crate::app::protocol::user_message::{MovesOf, Query, ScoreExtent};
 use crate::chess::clock::Moment;
-use crate::words::{
-    Lang,
-    moves::only_char,
-    notation::{role_of, side_of},
-    rest_after,
-    tables::{HelpSentence, PlainWord, PlainWord as W},
-};
+use crate::words::moves::only_char;
+use crate::words::notation::{role_of, side_of};
+use crate::words::tables::{HelpSentence, PlainWord, PlainWord as W};
+use crate::words::{Lang, rest_after};
 use shakmaty::{Color, File, Square};
 use std::collections::VecDeque;
 

@@ -1,19 +1,14 @@
 //! The words of plain mode that are not commands of the screen, in one table: questions about a position, and moving
 //! through a game. A test checks help and docs/guide/by-ear.md against the table.
 
-use crate::app::{
-    commands::table::{
-        ANYWHERE, BOARD, COMMANDS, DEEDS, FOLLOWED, FOUND, GONE_ON, HOME, HOME_OR_PLAY, KeyContext, LEARNT, LESSONS,
-        LISTED, LineTiming, MOVES, PLAY, REVIEW, SET_UP, SHOWN, WALKED, works_on,
-    },
-    protocol::user_message::{MovesOf, Query},
+use crate::app::commands::table::{
+    ANYWHERE, BOARD, COMMANDS, DEEDS, FOLLOWED, FOUND, GONE_ON, HOME, HOME_OR_PLAY, KeyContext, LEARNT, LESSONS,
+    LISTED, LineTiming, MOVES, PLAY, REVIEW, SET_UP, SHOWN, WALKED, works_on,
 };
-use crate::words::{
-    Lang,
-    command_names::{of_plain_word, shown_line},
-    is_word, rest_after,
-    tables::{HelpWord, TopicWord as Topic},
-};
+use crate::app::protocol::user_message::{MovesOf, Query};
+use crate::words::command_names::{of_plain_word, shown_line};
+use crate::words::tables::{HelpWord, TopicWord as Topic};
+use crate::words::{Lang, is_word, rest_after};
 use LineTiming::{Acts, Always, OnTurn, Question, Result};
 
 /// What a word means. The words are listed next to their help sentences, so that each has one.

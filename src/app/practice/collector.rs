@@ -1,27 +1,20 @@
 //! Collecting the user's mistakes: goes through their games one after the other in the background, whatever screen is
 //! shown, until it is stopped or all are done. A game that carries evaluations or `?` and `??` is taken as it is.
 
-use crate::app::{
-    context::UpdateContext,
-    mistakes::{MistakeSearch, task_at},
-    protocol::{
-        effect::{AnalysisEffect, EvaluateBatch, FileEffect},
-        message::EvaluationResponse,
-        own_mistakes::{OwnMistake, SearchedGame, WaitingGame},
-    },
-};
-use crate::bot::{fixed_eval::Evaluation, move_cost::FIRST};
-use crate::chess::{
-    accuracy::{Judgement, of_side, percent},
-    game_summary::{better_lines, move_called_best, parts_around},
-    laws::position_key,
-    pgn::{
-        PgnText, Record,
-        timeline::{self, Timeline},
-    },
-    start_position::fen_of,
-    tree::NodeId,
-};
+use crate::app::context::UpdateContext;
+use crate::app::mistakes::{MistakeSearch, task_at};
+use crate::app::protocol::effect::{AnalysisEffect, EvaluateBatch, FileEffect};
+use crate::app::protocol::message::EvaluationResponse;
+use crate::app::protocol::own_mistakes::{OwnMistake, SearchedGame, WaitingGame};
+use crate::bot::fixed_eval::Evaluation;
+use crate::bot::move_cost::FIRST;
+use crate::chess::accuracy::{Judgement, of_side, percent};
+use crate::chess::game_summary::{better_lines, move_called_best, parts_around};
+use crate::chess::laws::position_key;
+use crate::chess::pgn::timeline::{self, Timeline};
+use crate::chess::pgn::{PgnText, Record};
+use crate::chess::start_position::fen_of;
+use crate::chess::tree::NodeId;
 use crate::words::practice::PracticeWord as W;
 use shakmaty::{CastlingMode, Move, Position};
 use std::collections::{HashSet, VecDeque};

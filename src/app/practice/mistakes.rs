@@ -1,28 +1,21 @@
 //! The user's own mistakes as exercises: each position once, however many games it comes from.
 
-use crate::app::{
-    context::UpdateContext,
-    practice::{PracticePage, PracticeScreen, Session, solve::Solve},
-    protocol::{
-        effect::Destination,
-        own_mistakes::{OwnGame, OwnGames, OwnMistake, SearchedGame},
-        practice_log::{Day, PracticeState},
-        user_message::Query,
-    },
-};
+use crate::app::context::UpdateContext;
+use crate::app::practice::solve::Solve;
+use crate::app::practice::{PracticePage, PracticeScreen, Session};
+use crate::app::protocol::effect::Destination;
+use crate::app::protocol::own_mistakes::{OwnGame, OwnGames, OwnMistake, SearchedGame};
+use crate::app::protocol::practice_log::{Day, PracticeState};
+use crate::app::protocol::user_message::Query;
 use crate::bot::move_cost::MoveCost;
-use crate::chess::{
-    accuracy::percent,
-    pgn::tags::Date,
-    puzzle::{Puzzle, PuzzleId, PuzzleRun, ThemeSet},
-};
-use crate::words::{
-    Lang,
-    practice::PracticeWord as W,
-    tables::{AnalysisWord, games},
-    values,
-};
-use shakmaty::{Chess, Move, uci::UciMove};
+use crate::chess::accuracy::percent;
+use crate::chess::pgn::tags::Date;
+use crate::chess::puzzle::{Puzzle, PuzzleId, PuzzleRun, ThemeSet};
+use crate::words::practice::PracticeWord as W;
+use crate::words::tables::{AnalysisWord, games};
+use crate::words::{Lang, values};
+use shakmaty::uci::UciMove;
+use shakmaty::{Chess, Move};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 

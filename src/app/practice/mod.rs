@@ -1,39 +1,29 @@
 //! Practice: puzzles at one's level, by theme, the missed ones again, streak and storm. One screen with a menu.
 
-use crate::app::{
-    commands::table::{Action, Invocation, KeyContext},
-    context::UpdateContext,
-    dialogs::{Dialog, question::Question},
-    plain_input::words::PlainAction,
-    practice::{
-        mistakes::OwnMistakes,
-        openings::{Openings, OpeningsPage},
-        pick::{PuzzlePool, Wanted, pick},
-        run_card::RunCard,
-        themes::ThemesPage,
-    },
-    protocol::{
-        effect::{Continuation, FileEffect},
-        input::{Button, Cell, Code, HitTarget, Key, Press},
-        practice_log::{Day, Mode, PracticeEvent, PracticeLog, PracticeRun, RunKind},
-        repertoires::{RepertoireRequest, Repertoires},
-        user_message::Query,
-    },
-};
-use crate::chess::{
-    clock::Moment,
-    glicko2::Rating,
-    puzzle::{PuzzleId, PuzzleRun, Theme, ThemeSet},
-    puzzle_set::{Draw, PuzzleHead, PuzzleRow},
-};
-use crate::words::{
-    Lang,
-    choice::{Choice, choice},
-    command_names::{choice, shown_choice},
-    moves,
-    practice::{PracticeWord as W, RepertoireWord},
-    tables::{AppWord, MoveWord, PlainWord},
-};
+use crate::app::commands::table::{Action, Invocation, KeyContext};
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
+use crate::app::plain_input::words::PlainAction;
+use crate::app::practice::mistakes::OwnMistakes;
+use crate::app::practice::openings::{Openings, OpeningsPage};
+use crate::app::practice::pick::{PuzzlePool, Wanted, pick};
+use crate::app::practice::run_card::RunCard;
+use crate::app::practice::themes::ThemesPage;
+use crate::app::protocol::effect::{Continuation, FileEffect};
+use crate::app::protocol::input::{Button, Cell, Code, HitTarget, Key, Press};
+use crate::app::protocol::practice_log::{Day, Mode, PracticeEvent, PracticeLog, PracticeRun, RunKind};
+use crate::app::protocol::repertoires::{RepertoireRequest, Repertoires};
+use crate::app::protocol::user_message::Query;
+use crate::chess::clock::Moment;
+use crate::chess::glicko2::Rating;
+use crate::chess::puzzle::{PuzzleId, PuzzleRun, Theme, ThemeSet};
+use crate::chess::puzzle_set::{Draw, PuzzleHead, PuzzleRow};
+use crate::words::choice::{Choice, choice};
+use crate::words::command_names::{choice, shown_choice};
+use crate::words::practice::{PracticeWord as W, RepertoireWord};
+use crate::words::tables::{AppWord, MoveWord, PlainWord};
+use crate::words::{Lang, moves};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -47,10 +37,8 @@ mod runs;
 pub mod solve;
 pub mod themes;
 
-pub use crate::app::practice::{
-    runs::{Clocked, MINUTES},
-    solve::{Solve, day_text},
-};
+pub use crate::app::practice::runs::{Clocked, MINUTES};
+pub use crate::app::practice::solve::{Solve, day_text};
 
 /// The ratings that puzzles can have.
 pub const ALL_RATINGS: RangeInclusive<u16> = 0..=4000;

@@ -1,30 +1,22 @@
 //! Opening repertoires: down their lines to the positions that are due, and the page about them.
 
-use crate::app::{
-    commands::table::Action,
-    context::UpdateContext,
-    practice::{PracticePage, PracticePart, PracticeScreen, Session, Solve},
-    protocol::{
-        effect::{Destination, FileEffect, file_name},
-        practice_log::{Day, Outcome, PracticeEvent},
-        repertoires::{Book, RepertoireRequest, Repertoires},
-        user_message::{MessageTone, Query},
-    },
-};
-use crate::chess::{
-    laws::{after, position_key},
-    puzzle::PuzzleRun,
-    repertoire::{Contradiction, Source},
-};
-use crate::words::{
-    Lang,
-    choice::Choice,
-    command_names::{choice, shown_choice},
-    notation::side_of,
-    practice::{PracticeWord, RepertoireWord as W},
-    results::side,
-    tables::{MoveWord, PlainWord},
-};
+use crate::app::commands::table::Action;
+use crate::app::context::UpdateContext;
+use crate::app::practice::{PracticePage, PracticePart, PracticeScreen, Session, Solve};
+use crate::app::protocol::effect::{Destination, FileEffect, file_name};
+use crate::app::protocol::practice_log::{Day, Outcome, PracticeEvent};
+use crate::app::protocol::repertoires::{Book, RepertoireRequest, Repertoires};
+use crate::app::protocol::user_message::{MessageTone, Query};
+use crate::chess::laws::{after, position_key};
+use crate::chess::puzzle::PuzzleRun;
+use crate::chess::repertoire::{Contradiction, Source};
+use crate::words::Lang;
+use crate::words::choice::Choice;
+use crate::words::command_names::{choice, shown_choice};
+use crate::words::notation::side_of;
+use crate::words::practice::{PracticeWord, RepertoireWord as W};
+use crate::words::results::side;
+use crate::words::tables::{MoveWord, PlainWord};
 use shakmaty::{Chess, Move, Position};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::PathBuf;

@@ -2,10 +2,8 @@
 
 use crate::app::protocol::practice_log::{Day, PracticeRun, RunKind};
 use crate::bot::rng::Rng;
-use crate::chess::{
-    puzzle::{PuzzleId, Theme, ThemeSet},
-    puzzle_set::{PuzzleRow, PuzzleSet, STARTER},
-};
+use crate::chess::puzzle::{PuzzleId, Theme, ThemeSet};
+use crate::chess::puzzle_set::{PuzzleRow, PuzzleSet, STARTER};
 use shakmaty::Color;
 use std::collections::HashSet;
 use std::io::Cursor;

@@ -1,13 +1,13 @@
 //! The card at the end of a run: what it came to, and the puzzles that were missed or took long.
 
-use crate::app::{
-    commands::table::Action,
-    context::UpdateContext,
-    practice::{PracticePage, PracticeScreen, Session},
-    protocol::practice_log::{Day, PracticeRun, PracticeState, RunAnswer, RunKind},
-};
-use crate::chess::{clock::Moment, puzzle::PuzzleId};
-use crate::words::{Lang, practice::PracticeWord as W};
+use crate::app::commands::table::Action;
+use crate::app::context::UpdateContext;
+use crate::app::practice::{PracticePage, PracticeScreen, Session};
+use crate::app::protocol::practice_log::{Day, PracticeRun, PracticeState, RunAnswer, RunKind};
+use crate::chess::clock::Moment;
+use crate::chess::puzzle::PuzzleId;
+use crate::words::Lang;
+use crate::words::practice::PracticeWord as W;
 
 /// A puzzle took long if it took so many times the mean, in halves.
 const SLOW: u64 = 3;

@@ -1,15 +1,13 @@
 //! Streak and storm: puzzles that become harder, with one life or against the clock.
 
-use crate::app::{
-    context::UpdateContext,
-    practice::{PracticePage, PracticeScreen, Session, run_card::RunCard},
-    protocol::{
-        practice_log::{LIFE_AT, PracticeEvent, PracticeRun, RunId, RunKind},
-        user_message::Query,
-    },
-};
+use crate::app::context::UpdateContext;
+use crate::app::practice::run_card::RunCard;
+use crate::app::practice::{PracticePage, PracticeScreen, Session};
+use crate::app::protocol::practice_log::{LIFE_AT, PracticeEvent, PracticeRun, RunId, RunKind};
+use crate::app::protocol::user_message::Query;
 use crate::chess::clock::Moment;
-use crate::words::{practice::PracticeWord as W, with_capital};
+use crate::words::practice::PracticeWord as W;
+use crate::words::with_capital;
 
 /// The minutes of a storm that counts for the list of best runs.
 pub const MINUTES: u8 = 3;

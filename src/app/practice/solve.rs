@@ -1,49 +1,38 @@
 //! A puzzle on the board: what the user does in it, and what comes of it.
 
-use crate::app::{
-    board::{
-        animation::{AnimatedPieces, Slide, squares_named},
-        move_input::{self, InputBoard, InputResult, KeyOutcome, MoveInput},
-    },
-    commands::table::{self, Action, Invocation, KeyContext},
-    context::UpdateContext,
-    dialogs::Dialog,
-    practice::{PracticePage, PracticeScreen, Session, mistakes::OwnExercise, rating_text, runs::PENALTY},
-    protocol::{
-        effect::Destination,
-        input::{Button, Cell, Code, HitTarget, Key, Press},
-        message::EvaluationResponse,
-        now::WallTime,
-        pasted_text::PastedText,
-        practice_log::{Day, Mode, Outcome, PracticeEvent},
-        user_message::{MessageTone, Query, UserMessage},
-    },
-};
-use crate::bot::{
-    fixed_eval::{EvalTask, Evaluation},
-    move_cost::{FIRST, MoveCost},
-};
-use crate::chess::{
-    accuracy::percent,
-    clock::Moment,
-    laws::{after, position_key, target},
-    notation::{self, WhyNot},
-    pgn::comment::{BoardShape, ShapeColor},
-    puzzle::{PuzzleRun, Step},
-    start_position::{StartPosition, fen_of},
-    tree::NodeId,
-};
+use crate::app::board::animation::{AnimatedPieces, Slide, squares_named};
+use crate::app::board::move_input::{self, InputBoard, InputResult, KeyOutcome, MoveInput};
+use crate::app::commands::table::{self, Action, Invocation, KeyContext};
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::Dialog;
+use crate::app::practice::mistakes::OwnExercise;
+use crate::app::practice::runs::PENALTY;
+use crate::app::practice::{PracticePage, PracticeScreen, Session, rating_text};
+use crate::app::protocol::effect::Destination;
+use crate::app::protocol::input::{Button, Cell, Code, HitTarget, Key, Press};
+use crate::app::protocol::message::EvaluationResponse;
+use crate::app::protocol::now::WallTime;
+use crate::app::protocol::pasted_text::PastedText;
+use crate::app::protocol::practice_log::{Day, Mode, Outcome, PracticeEvent};
+use crate::app::protocol::user_message::{MessageTone, Query, UserMessage};
+use crate::bot::fixed_eval::{EvalTask, Evaluation};
+use crate::bot::move_cost::{FIRST, MoveCost};
+use crate::chess::accuracy::percent;
+use crate::chess::clock::Moment;
+use crate::chess::laws::{after, position_key, target};
+use crate::chess::notation::{self, WhyNot};
+use crate::chess::pgn::comment::{BoardShape, ShapeColor};
+use crate::chess::puzzle::{PuzzleRun, Step};
+use crate::chess::start_position::{StartPosition, fen_of};
+use crate::chess::tree::NodeId;
 use crate::config::NextPuzzle;
-use crate::words::{
-    Lang,
-    learn::sentence as capital,
-    moves::written,
-    notation::piece_name,
-    practice::{PracticeWord as W, RepertoireWord, themes_text},
-    results::side,
-    tables::{AnalysisWord, AppWord},
-    values,
-};
+use crate::words::learn::sentence as capital;
+use crate::words::moves::written;
+use crate::words::notation::piece_name;
+use crate::words::practice::{PracticeWord as W, RepertoireWord, themes_text};
+use crate::words::results::side;
+use crate::words::tables::{AnalysisWord, AppWord};
+use crate::words::{Lang, values};
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
 /// How long a solved puzzle of a run stays on the board.

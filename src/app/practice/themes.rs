@@ -1,23 +1,15 @@
 //! The page of themes: which ones to practise, and at what level.
 
-use crate::app::{
-    commands::table::Action,
-    context::UpdateContext,
-    open::names::NameMatch,
-    practice::{ALL_RATINGS, PracticePage, PracticeScreen, Session},
-    protocol::{
-        input::{Code, Key},
-        user_message::Query,
-    },
-};
-use crate::chess::{
-    puzzle::{THEMES, Theme, ThemeSet},
-    puzzle_set::PuzzleHead,
-};
-use crate::words::{
-    Lang,
-    practice::{PracticeWord as W, theme_name, theme_named},
-};
+use crate::app::commands::table::Action;
+use crate::app::context::UpdateContext;
+use crate::app::open::names::NameMatch;
+use crate::app::practice::{ALL_RATINGS, PracticePage, PracticeScreen, Session};
+use crate::app::protocol::input::{Code, Key};
+use crate::app::protocol::user_message::Query;
+use crate::chess::puzzle::{THEMES, Theme, ThemeSet};
+use crate::chess::puzzle_set::PuzzleHead;
+use crate::words::Lang;
+use crate::words::practice::{PracticeWord as W, theme_name, theme_named};
 use nucleo_matcher::Matcher;
 use std::ops::RangeInclusive;
 

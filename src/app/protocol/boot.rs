@@ -1,7 +1,8 @@
 //! What the program starts with, as the runtime finds it.
 
 use crate::config::{Config, Pieces};
-use crate::words::{Lang, tables::SettingsWord};
+use crate::words::Lang;
+use crate::words::tables::SettingsWord;
 use std::path::PathBuf;
 
 #[derive(Clone, Debug, Default)]

@@ -1,28 +1,26 @@
 //! What the application asks of the outside world: one enum for each service.
 
-use crate::app::{
-    commands::table::Action,
-    protocol::{
-        learn_progress::LearnChange, pasted_text::PastedText, repertoires::RepertoireRequest, user_marks::MarkChange,
-    },
-};
-use crate::bot::{external_engine::EngineCommand, fixed_eval::EvalTask, search::Variation, time_management::TimeLeft};
-use crate::chess::{
-    diagram::{Diagram, GameDiagrams},
-    journal::{seal, unseal},
-    pgn::{
-        PgnProblem, Record, Tags,
-        encoding::{EncodingChoice, TextFormat},
-        index::catalog::{Catalog, GamePlace},
-        reader::{GameSource, read_game},
-        search::GameQuery,
-        splice::{FileEdit, UnencodableChar},
-    },
-    position_setup::PositionSetup,
-    puzzle_set::Draw,
-    seat::Bot,
-    start_position::StartPosition,
-};
+use crate::app::commands::table::Action;
+use crate::app::protocol::learn_progress::LearnChange;
+use crate::app::protocol::pasted_text::PastedText;
+use crate::app::protocol::repertoires::RepertoireRequest;
+use crate::app::protocol::user_marks::MarkChange;
+use crate::bot::external_engine::EngineCommand;
+use crate::bot::fixed_eval::EvalTask;
+use crate::bot::search::Variation;
+use crate::bot::time_management::TimeLeft;
+use crate::chess::diagram::{Diagram, GameDiagrams};
+use crate::chess::journal::{seal, unseal};
+use crate::chess::pgn::encoding::{EncodingChoice, TextFormat};
+use crate::chess::pgn::index::catalog::{Catalog, GamePlace};
+use crate::chess::pgn::reader::{GameSource, read_game};
+use crate::chess::pgn::search::GameQuery;
+use crate::chess::pgn::splice::{FileEdit, UnencodableChar};
+use crate::chess::pgn::{PgnProblem, Record, Tags};
+use crate::chess::position_setup::PositionSetup;
+use crate::chess::puzzle_set::Draw;
+use crate::chess::seat::Bot;
+use crate::chess::start_position::StartPosition;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Move};
 use std::ops::Range;

@@ -4,11 +4,9 @@
 
 use crate::app::commands::table::{Action, beside};
 use crate::chess::tree::NodeId;
-use crate::words::{
-    Lang,
-    choice::{self, choice},
-    tables::{AnswerWord, AppWord},
-};
+use crate::words::Lang;
+use crate::words::choice::{self, choice};
+use crate::words::tables::{AnswerWord, AppWord};
 use shakmaty::{Color, Move, Piece, Role, Square};
 use std::fmt;
 

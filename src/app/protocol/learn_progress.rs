@@ -7,10 +7,8 @@
 //! another window writes.
 
 use crate::app::protocol::user_data::{Damaged, UserData};
-use crate::chess::{
-    course::{LessonPlan, plans},
-    rules_met::MetRule,
-};
+use crate::chess::course::{LessonPlan, plans};
+use crate::chess::rules_met::MetRule;
 use crate::config::with_key;
 use crate::words::learn::LearnWord;
 use std::collections::{BTreeMap, BTreeSet};

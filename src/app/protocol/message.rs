@@ -1,27 +1,27 @@
 //! Everything that can happen to the application.
 
-use crate::app::protocol::{
-    effect::{
-        AnalysisUpdate, BrowseResponse, CopyError, ExportError, ExportFile, FileChange, JobProgress, JournalPurpose,
-        ListedDraft, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReadRow, ReviewDraft, ReviewSource, SaveError,
-        SavedGames, TakenJournal,
-    },
-    input::{Cell, HitTarget, Key, Press, Window},
-    learn_progress::LearnProgress,
-    own_mistakes::OwnGames,
-    practice_log::PracticeLog,
-    repertoires::{RepertoireRequest, Repertoires},
-    user_marks::UserMarks,
+use crate::app::protocol::effect::{
+    AnalysisUpdate, BrowseResponse, CopyError, ExportError, ExportFile, FileChange, JobProgress, JournalPurpose,
+    ListedDraft, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReadRow, ReviewDraft, ReviewSource, SaveError,
+    SavedGames, TakenJournal,
 };
-use crate::bot::{external_engine::EngineEvent, fixed_eval::Evaluation};
-use crate::chess::{
-    level_games::LevelGame,
-    pgn::{encoding::TextFormat, index::catalog::Catalog, search::ExplorerCounts},
-    polyglot::BookMove,
-    puzzle_set::{PuzzleHead, PuzzleRow},
-};
+use crate::app::protocol::input::{Cell, HitTarget, Key, Press, Window};
+use crate::app::protocol::learn_progress::LearnProgress;
+use crate::app::protocol::own_mistakes::OwnGames;
+use crate::app::protocol::practice_log::PracticeLog;
+use crate::app::protocol::repertoires::{RepertoireRequest, Repertoires};
+use crate::app::protocol::user_marks::UserMarks;
+use crate::bot::external_engine::EngineEvent;
+use crate::bot::fixed_eval::Evaluation;
+use crate::chess::level_games::LevelGame;
+use crate::chess::pgn::encoding::TextFormat;
+use crate::chess::pgn::index::catalog::Catalog;
+use crate::chess::pgn::search::ExplorerCounts;
+use crate::chess::polyglot::BookMove;
+use crate::chess::puzzle_set::{PuzzleHead, PuzzleRow};
 use shakmaty::{Chess, Move};
-use std::{path::PathBuf, sync::Arc};
+use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Something that happened. State changes only when one of these is handed to `App::update`.
 #[derive(Clone, Debug)]

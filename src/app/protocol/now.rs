@@ -1,6 +1,7 @@
 //! The time at which something happens: it is passed in with every message and never read here.
 
-use crate::chess::{clock::Moment, record::GameDate};
+use crate::chess::clock::Moment;
+use crate::chess::record::GameDate;
 
 /// The two clocks: a monotonic one that times the game, and a wall clock that dates it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,13 +2,9 @@
 //! looked through, its parts separated by tabs. A game is known by its text and the user's side: one that has changed
 //! is another game, and the line of the old one counts no more once its file has been read.
 
-use crate::chess::{
-    journal::{seal, unseal},
-    pgn::{
-        in_memory::{GameBytes, each_game},
-        splice::{fingerprint, whole_text},
-    },
-};
+use crate::chess::journal::{seal, unseal};
+use crate::chess::pgn::in_memory::{GameBytes, each_game};
+use crate::chess::pgn::splice::{fingerprint, whole_text};
 use shakmaty::Color;
 use std::collections::{HashMap, HashSet};
 use std::convert::Infallible;

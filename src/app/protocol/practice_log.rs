@@ -4,12 +4,10 @@
 //! the file and counts for nothing.
 
 use crate::app::protocol::now::{Civil, WallTime};
-use crate::chess::{
-    fsrs::{Grade, Memory},
-    glicko2::Rating,
-    journal::{seal, unseal},
-    puzzle::PuzzleId,
-};
+use crate::chess::fsrs::{Grade, Memory};
+use crate::chess::glicko2::Rating;
+use crate::chess::journal::{seal, unseal};
+use crate::chess::puzzle::PuzzleId;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 

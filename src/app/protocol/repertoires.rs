@@ -1,17 +1,14 @@
 //! The user's opening repertoires. `practice.toml` in the data folder names their files, each with its colour and the
 //! positions that are not asked; the files themselves are never written. All files of a colour are one repertoire.
 
-use crate::app::protocol::{
-    practice_log::RETENTION,
-    user_data::{Damaged, UserData},
-};
-use crate::chess::{
-    pgn::in_memory::games,
-    repertoire::{Repertoire, Source},
-    serde_text,
-};
+use crate::app::protocol::practice_log::RETENTION;
+use crate::app::protocol::user_data::{Damaged, UserData};
+use crate::chess::pgn::in_memory::games;
+use crate::chess::repertoire::{Repertoire, Source};
+use crate::chess::serde_text;
 use crate::words::tables::RepertoireWord;
-use serde::{Deserialize, Deserializer, Serialize, de::Error};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 use shakmaty::Color;
 use std::collections::{BTreeSet, HashMap};
 

@@ -5,7 +5,8 @@
 //! with its line, and such a file is never overwritten.
 
 use crate::app::protocol::user_data::{Damaged, UserData};
-use crate::chess::pgn::{ResultMarker, tags::Date};
+use crate::chess::pgn::ResultMarker;
+use crate::chess::pgn::tags::Date;
 use crate::config::with_key;
 use crate::words::game_list::GameListWord as W;
 use std::collections::BTreeSet;

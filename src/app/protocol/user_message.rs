@@ -1,6 +1,7 @@
 //! The messages with which the program reports what has just happened.
 
-use crate::chess::{result::Ending, tree::NodeId};
+use crate::chess::result::Ending;
+use crate::chess::tree::NodeId;
 use shakmaty::{Chess, Color, File, Move, Role, Square};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,17 +3,14 @@
 //! A draft is written after every change, before the change is painted; that of a very long game a moment later, see
 //! [`LongDraft`]. If the program dies or its window is closed, the draft stays, and the home screen offers it.
 
-use crate::app::{
-    context::UpdateContext,
-    dialogs::Dialog,
-    protocol::effect::{DraftEffect, DraftPlace, LongDraft, ReviewDraft, SaveGames, SavedPlace},
-    review::Review,
-};
-use crate::chess::{
-    edits::{Edits, set_tag},
-    pgn::{Record, encoding::TextFormat},
-    tree::{Annotations, NodeId},
-};
+use crate::app::context::UpdateContext;
+use crate::app::dialogs::Dialog;
+use crate::app::protocol::effect::{DraftEffect, DraftPlace, LongDraft, ReviewDraft, SaveGames, SavedPlace};
+use crate::app::review::Review;
+use crate::chess::edits::{Edits, set_tag};
+use crate::chess::pgn::Record;
+use crate::chess::pgn::encoding::TextFormat;
+use crate::chess::tree::{Annotations, NodeId};
 use std::borrow::Cow;
 
 impl LongDraft {

@@ -3,15 +3,11 @@
 //! Only then does something happen without the user, once a second: the file is checked, and read again if it has
 //! changed. The cursor keeps its place; at the end of the game it moves on with the game.
 
-use crate::app::{
-    context::UpdateContext,
-    game_list::{GameList, ListedFile},
-    protocol::effect::{FileChange, ListEffect, file_name},
-};
-use crate::chess::{
-    clock::Moment,
-    tree::{NodeId, Tree},
-};
+use crate::app::context::UpdateContext;
+use crate::app::game_list::{GameList, ListedFile};
+use crate::app::protocol::effect::{FileChange, ListEffect, file_name};
+use crate::chess::clock::Moment;
+use crate::chess::tree::{NodeId, Tree};
 use crate::words::tables::TrainingWord as W;
 
 /// Milliseconds between two checks.

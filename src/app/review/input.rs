@@ -1,34 +1,25 @@
 //! Keys and pointer in the review of a game.
 
-use crate::app::{
-    board::{blindfold::tell_turned, move_input::TextField},
-    commands::table::{Action, Invocation, KeyContext},
-    context::{Transition, UpdateContext},
-    dialogs::question::Question,
-    game_list::{self, GameList},
-    opening_name,
-    protocol::{
-        effect::Continuation,
-        input::{Button, Code, DialogAnswer, HitTarget, Key, Press},
-        user_message::Query,
-    },
-    review::{
-        Review,
-        analysis::Analysis,
-        editing::written,
-        follow::{self, FollowedFile},
-        training::commands::not_while_guessing,
-    },
-};
-use crate::chess::{
-    clock::Moment,
-    pgn::search::ResultCounts,
-    tree::{NodeId, TreeMove},
-};
-use crate::words::{
-    game_list::GameListWord,
-    tables::{AppWord, EditWord, ReviewWord as W, TrainingWord},
-};
+use crate::app::board::blindfold::tell_turned;
+use crate::app::board::move_input::TextField;
+use crate::app::commands::table::{Action, Invocation, KeyContext};
+use crate::app::context::{Transition, UpdateContext};
+use crate::app::dialogs::question::Question;
+use crate::app::game_list::{self, GameList};
+use crate::app::opening_name;
+use crate::app::protocol::effect::Continuation;
+use crate::app::protocol::input::{Button, Code, DialogAnswer, HitTarget, Key, Press};
+use crate::app::protocol::user_message::Query;
+use crate::app::review::Review;
+use crate::app::review::analysis::Analysis;
+use crate::app::review::editing::written;
+use crate::app::review::follow::{self, FollowedFile};
+use crate::app::review::training::commands::not_while_guessing;
+use crate::chess::clock::Moment;
+use crate::chess::pgn::search::ResultCounts;
+use crate::chess::tree::{NodeId, TreeMove};
+use crate::words::game_list::GameListWord;
+use crate::words::tables::{AppWord, EditWord, ReviewWord as W, TrainingWord};
 use shakmaty::{Move, Position};
 
 /// Lines by which the keys (`READ`) and the wheel (`WHEEL`) scroll the score.

@@ -1,14 +1,10 @@
 //! A summary of a game's whole main line. It is computed once and updated after each edit: every frame reads it many
 //! times, and a game may have hundreds of thousands of half-moves.
 
-use crate::chess::{
-    edits::TouchedParts,
-    pgn::{
-        Record,
-        timeline::{self, PlyStats, Timeline},
-    },
-    tree::{NodeId, Tree},
-};
+use crate::chess::edits::TouchedParts;
+use crate::chess::pgn::Record;
+use crate::chess::pgn::timeline::{self, PlyStats, Timeline};
+use crate::chess::tree::{NodeId, Tree};
 use shakmaty::{ByColor, Color, Position};
 use std::sync::Arc;
 

@@ -1,40 +1,32 @@
 //! The review of a game: the game, the current move, and what the user does with it.
 
-use crate::app::{
-    board::{
-        animation::StepSlide,
-        blindfold::Blindfold,
-        move_input::{self, InputBoard, InputResult, KeyOutcome, MoveInput, RefusedMove, TextField},
-    },
-    commands::table::Action,
-    context::{MoveForm, UpdateContext},
-    dialogs::Dialog,
-    game_list::GameList,
-    mistakes::MistakeSearch,
-    protocol::{
-        effect::{Destination, FileEffect, ReloadReason},
-        input::{Button, Cell, HitTarget, Press},
-        user_message::Query,
-    },
-    result_card::{LevelPlayer, ResultCard, asked_level, level_button},
-    review::{
-        editing::EditSession,
-        follow::same_place,
-        input::{Autoplay, ReviewScreen},
-        main_line_summary::MainLineSummary,
-        navigation::{Branches, MistakeWalk},
-        training::TrainingSession,
-    },
-};
-use crate::chess::{
-    game_summary::GameSummary,
-    level_games::LevelGame,
-    notation::{self, History, Letters, WhyNot},
-    pgn::{PgnProblem, Record, comment::BoardShape},
-    seat::Bot,
-    tree::NodeId,
-};
-use crate::words::{results::ResultCardWord as W, tables::ReviewWord};
+use crate::app::board::animation::StepSlide;
+use crate::app::board::blindfold::Blindfold;
+use crate::app::board::move_input::{self, InputBoard, InputResult, KeyOutcome, MoveInput, RefusedMove, TextField};
+use crate::app::commands::table::Action;
+use crate::app::context::{MoveForm, UpdateContext};
+use crate::app::dialogs::Dialog;
+use crate::app::game_list::GameList;
+use crate::app::mistakes::MistakeSearch;
+use crate::app::protocol::effect::{Destination, FileEffect, ReloadReason};
+use crate::app::protocol::input::{Button, Cell, HitTarget, Press};
+use crate::app::protocol::user_message::Query;
+use crate::app::result_card::{LevelPlayer, ResultCard, asked_level, level_button};
+use crate::app::review::editing::EditSession;
+use crate::app::review::follow::same_place;
+use crate::app::review::input::{Autoplay, ReviewScreen};
+use crate::app::review::main_line_summary::MainLineSummary;
+use crate::app::review::navigation::{Branches, MistakeWalk};
+use crate::app::review::training::TrainingSession;
+use crate::chess::game_summary::GameSummary;
+use crate::chess::level_games::LevelGame;
+use crate::chess::notation::{self, History, Letters, WhyNot};
+use crate::chess::pgn::comment::BoardShape;
+use crate::chess::pgn::{PgnProblem, Record};
+use crate::chess::seat::Bot;
+use crate::chess::tree::NodeId;
+use crate::words::results::ResultCardWord as W;
+use crate::words::tables::ReviewWord;
 use shakmaty::{Board, Chess, Color, Move, Position, Role, Square};
 
 pub mod analysis;

@@ -1,19 +1,17 @@
 //! Moving through the tree of a review: by steps, branches and move numbers.
 
-use crate::app::{
-    commands::table::{Action, beside},
-    mistakes::LINE,
-    review::Review,
-};
+use crate::app::commands::table::{Action, beside};
+use crate::app::mistakes::LINE;
+use crate::app::review::Review;
 use crate::bot::fixed_eval::Evaluation;
-use crate::chess::{
-    edits::MoveAnnotation, game_summary::better_lines, laws::position_key, pgn::comment::Eval, tree::NodeId,
-};
-use crate::words::{
-    Lang,
-    notation::side_of,
-    tables::{ReviewWord as W, half_moves},
-};
+use crate::chess::edits::MoveAnnotation;
+use crate::chess::game_summary::better_lines;
+use crate::chess::laws::position_key;
+use crate::chess::pgn::comment::Eval;
+use crate::chess::tree::NodeId;
+use crate::words::Lang;
+use crate::words::notation::side_of;
+use crate::words::tables::{ReviewWord as W, half_moves};
 use shakmaty::{Color, Move, Position};
 
 /// How many half-moves Page Up and Page Down go.

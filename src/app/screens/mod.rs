@@ -1,70 +1,58 @@
 //! Moving between screens: what a screen leaves to do, where it leads, and opening, reading and leaving files, lists
 //! and games.
 
-use crate::app::{
-    board::drawing::BoardDrawing,
-    commands::table::{Action, Invocation},
-    context::{Transition, UpdateContext},
-    dialogs::{Dialog, palette::PathOffer, question::Question},
-    game::{GameScreen, Match, opponent_meant},
-    game_list::{GameList, PendingGame},
-    home::{Home, HomeItem},
-    learn::LearnScreen,
-    new_game::{FieldError, NewGame, read_place},
-    open::{
-        OpenScreen, OpenStep, PendingOpen,
-        names::{self, PathWords, typed_path},
-    },
-    position_editor::{self, PositionEditor},
-    practice::{PracticeScreen, collector::MistakeCollector, solve::Solve},
-    protocol::{
-        effect::{
-            BrowseResponse, Continuation, Destination, DraftEffect, DraftPlace, EditorStart, FileEffect, JobProgress,
-            JournalEffect, ListEffect, LocatedGame, OpenedFile, PathContent, ReloadReason, ReviewSource,
-        },
-        input::{Button, Cell, Code, DialogAnswer, FormField, HitTarget, Key, Press},
-        learn_progress::LearnChange,
-        pasted_text::{PastedText, recognise},
-        user_data::UserData,
-        user_message::{Query, UserMessage},
-    },
-    review::{
-        Review,
-        analysis::Analysis,
-        drafts::{self, OpenDraft},
-        follow::FollowedFile,
-        input::ReviewScreen,
-    },
-    screen::Screen,
-    umpire::Umpire,
+use crate::app::board::drawing::BoardDrawing;
+use crate::app::commands::table::{Action, Invocation};
+use crate::app::context::{Transition, UpdateContext};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::palette::PathOffer;
+use crate::app::dialogs::question::Question;
+use crate::app::game::{GameScreen, Match, opponent_meant};
+use crate::app::game_list::{GameList, PendingGame};
+use crate::app::home::{Home, HomeItem};
+use crate::app::learn::LearnScreen;
+use crate::app::new_game::{FieldError, NewGame, read_place};
+use crate::app::open::names::{self, PathWords, typed_path};
+use crate::app::open::{OpenScreen, OpenStep, PendingOpen};
+use crate::app::position_editor::{self, PositionEditor};
+use crate::app::practice::PracticeScreen;
+use crate::app::practice::collector::MistakeCollector;
+use crate::app::practice::solve::Solve;
+use crate::app::protocol::effect::{
+    BrowseResponse, Continuation, Destination, DraftEffect, DraftPlace, EditorStart, FileEffect, JobProgress,
+    JournalEffect, ListEffect, LocatedGame, OpenedFile, PathContent, ReloadReason, ReviewSource,
 };
-use crate::chess::{
-    course::{lesson_named, plans},
-    game_options::GameOptions,
-    pgn::{
-        Catalog, PgnText, Record,
-        encoding::EncodingChoice,
-        filter::{FilterPart, Predicate},
-    },
-    result::{Ending, WinBy},
-    seat::Bot,
-    start_position::{BadStart, StartPosition},
-    tree::NodeId,
-};
-use crate::words::{
-    command_names::choice,
-    forms::{bad_start, bad_start_told},
-    game_list::GameListWord,
-    learn::LearnWord,
-    open::{OpenWord, is_up, problem_at},
-    results::{ResultCardWord, side},
-    tables::{self, AnalysisWord, AppWord, GameWord, PlainWord, ReviewWord, TrainingWord},
-};
+use crate::app::protocol::input::{Button, Cell, Code, DialogAnswer, FormField, HitTarget, Key, Press};
+use crate::app::protocol::learn_progress::LearnChange;
+use crate::app::protocol::pasted_text::{PastedText, recognise};
+use crate::app::protocol::user_data::UserData;
+use crate::app::protocol::user_message::{Query, UserMessage};
+use crate::app::review::Review;
+use crate::app::review::analysis::Analysis;
+use crate::app::review::drafts::{self, OpenDraft};
+use crate::app::review::follow::FollowedFile;
+use crate::app::review::input::ReviewScreen;
+use crate::app::screen::Screen;
+use crate::app::umpire::Umpire;
+use crate::chess::course::{lesson_named, plans};
+use crate::chess::game_options::GameOptions;
+use crate::chess::pgn::encoding::EncodingChoice;
+use crate::chess::pgn::filter::{FilterPart, Predicate};
+use crate::chess::pgn::{Catalog, PgnText, Record};
+use crate::chess::result::{Ending, WinBy};
+use crate::chess::seat::Bot;
+use crate::chess::start_position::{BadStart, StartPosition};
+use crate::chess::tree::NodeId;
+use crate::words::command_names::choice;
+use crate::words::forms::{bad_start, bad_start_told};
+use crate::words::game_list::GameListWord;
+use crate::words::learn::LearnWord;
+use crate::words::open::{OpenWord, is_up, problem_at};
+use crate::words::results::{ResultCardWord, side};
+use crate::words::tables::{self, AnalysisWord, AppWord, GameWord, PlainWord, ReviewWord, TrainingWord};
 use shakmaty::{Role, Square};
-use std::{
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 mod responses;
 

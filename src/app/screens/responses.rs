@@ -1,56 +1,50 @@
 //! Where each message goes, and what runs beside the screens: the analysis, the mistake search, a followed file,
 //! drafts, a sliding piece, exported files. They know nothing of each other; this module connects them.
 
-use crate::app::{
-    commands::table::{Action, KeyContext},
-    context::{MoveForm, UpdateContext},
-    dialogs::{Dialog, question::Question},
-    export::Exhibit,
-    game::GameScreen,
-    game_list::{GameList, copy_delete::games_copied},
-    home::interrupted::{Listed, journal_taken},
-    plain_input::query::Awaited,
-    practice::{
-        Solve,
-        openings::{AT, depth_of, is_from_here},
-    },
-    protocol::{
-        effect::{
-            Destination, ExportError, ExportFile, FileChange, FileEffect, JournalEffect, NotTaken, ReloadReason,
-            ReviewDraft, file_name,
-        },
-        message::{
-            AnalysisResponse, BotResponse, DraftResponse, EvaluationResponse, FileResponse, JournalResponse,
-            ListResponse, Msg,
-        },
-        repertoires::{RepertoireRequest, Repertoires},
-        user_message::Query,
-    },
-    repertoire_departure::departure_text,
-    review::{Review, analysis::AskedFrom, drafts, follow, training::commands::not_while_guessing},
-    screen::Screen,
-    screens::{Screens, list_of},
-    umpire::explain,
+use crate::app::commands::table::{Action, KeyContext};
+use crate::app::context::{MoveForm, UpdateContext};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
+use crate::app::export::Exhibit;
+use crate::app::game::GameScreen;
+use crate::app::game_list::GameList;
+use crate::app::game_list::copy_delete::games_copied;
+use crate::app::home::interrupted::{Listed, journal_taken};
+use crate::app::plain_input::query::Awaited;
+use crate::app::practice::Solve;
+use crate::app::practice::openings::{AT, depth_of, is_from_here};
+use crate::app::protocol::effect::{
+    Destination, ExportError, ExportFile, FileChange, FileEffect, JournalEffect, NotTaken, ReloadReason, ReviewDraft,
+    file_name,
 };
+use crate::app::protocol::message::{
+    AnalysisResponse, BotResponse, DraftResponse, EvaluationResponse, FileResponse, JournalResponse, ListResponse, Msg,
+};
+use crate::app::protocol::repertoires::{RepertoireRequest, Repertoires};
+use crate::app::protocol::user_message::Query;
+use crate::app::repertoire_departure::departure_text;
+use crate::app::review::analysis::AskedFrom;
+use crate::app::review::training::commands::not_while_guessing;
+use crate::app::review::{Review, drafts, follow};
+use crate::app::screen::Screen;
+use crate::app::screens::{Screens, list_of};
+use crate::app::umpire::explain;
 use crate::bot::external_engine::EngineEvent;
-use crate::chess::{
-    clock::Moment,
-    laws::{mate_or_stalemate, position_key},
-    pgn::encoding::TextFormat,
-    repertoire::LeftOut,
-    result::Ending,
-    tree::NodeId,
-};
-use crate::words::{
-    command_names::choice,
-    learn::sentence,
-    notation::side_of,
-    practice::{PracticeWord, RepertoireWord},
-    results::{self, UmpireWord, side},
-    tables::{self, AnalysisWord, AppWord, EditWord},
-};
+use crate::chess::clock::Moment;
+use crate::chess::laws::{mate_or_stalemate, position_key};
+use crate::chess::pgn::encoding::TextFormat;
+use crate::chess::repertoire::LeftOut;
+use crate::chess::result::Ending;
+use crate::chess::tree::NodeId;
+use crate::words::command_names::choice;
+use crate::words::learn::sentence;
+use crate::words::notation::side_of;
+use crate::words::practice::{PracticeWord, RepertoireWord};
+use crate::words::results::{self, UmpireWord, side};
+use crate::words::tables::{self, AnalysisWord, AppWord, EditWord};
 use shakmaty::{Color, Position};
-use std::{path::Path, sync::Arc};
+use std::path::Path;
+use std::sync::Arc;
 
 impl Screens {
     /// Fits the screens to the window.

@@ -1,12 +1,13 @@
 //! Hands the games of files to the readers of a command on all processors, in blocks. The output is the same as from
 //! one.
 
-use crate::chess::pgn::{encoding::TextFormat, in_memory::GameBytes, lexer::LineColumn};
+use crate::chess::pgn::encoding::TextFormat;
+use crate::chess::pgn::in_memory::GameBytes;
+use crate::chess::pgn::lexer::LineColumn;
 use crate::pgn_commands::{PgnCommand, PgnRun, ReadResult};
 use crate::runtime::jobs::{self, lock};
 use std::collections::VecDeque;
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::Range;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex};

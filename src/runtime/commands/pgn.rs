@@ -1,44 +1,35 @@
 //! `tabiya pgn`: reads the files and prints the result. A closed pipe ends it quietly.
 
 use crate::app::protocol::user_marks::{GameKey, UserMark, UserMarks};
-use crate::chess::{
-    diagram::GameDiagrams,
-    notation::Letters,
-    pgn::{
-        Record,
-        encoding::{EncodingChoice, TextDecoder, TextFormat},
-        filter::{FilterFacts, MarkFacts, OwnNames, Predicate, UserFlag},
-        in_memory::{GameBytes, GameStream},
-        sanitize::sanitize,
-    },
-};
+use crate::chess::diagram::GameDiagrams;
+use crate::chess::notation::Letters;
+use crate::chess::pgn::Record;
+use crate::chess::pgn::encoding::{EncodingChoice, TextDecoder, TextFormat};
+use crate::chess::pgn::filter::{FilterFacts, MarkFacts, OwnNames, Predicate, UserFlag};
+use crate::chess::pgn::in_memory::{GameBytes, GameStream};
+use crate::chess::pgn::sanitize::sanitize;
 use crate::cli::{ChangedArgs, ExportArgs, GameArgs, PgnArgs};
 use crate::config::Config;
-use crate::pgn_commands::{
-    Check, Export, ExportForm, List, LookUpMarks, PgnCommand, PgnRun, Selection,
-    arrange::{AppendTo, Sort, Split, SplitBy},
-    columns::GameColumn,
-    retag::{Retag, RetagOutput, TagChange, TagEdit},
-    stats::{Stats, StatsBy},
-};
-use crate::runtime::{
-    commands::game_blocks::GameSharing,
-    files::{export::LARGEST_FILM, file_error::FileError, user_data},
-    jobs,
-    pgn_files::{
-        decompress::{self, Compression},
-        open_files, saving,
-    },
-    stdout::{self, fail, refuse, shown},
-};
-use crate::ui::{board::svg, theme::Theme};
+use crate::pgn_commands::arrange::{AppendTo, Sort, Split, SplitBy};
+use crate::pgn_commands::columns::GameColumn;
+use crate::pgn_commands::retag::{Retag, RetagOutput, TagChange, TagEdit};
+use crate::pgn_commands::stats::{Stats, StatsBy};
+use crate::pgn_commands::{Check, Export, ExportForm, List, LookUpMarks, PgnCommand, PgnRun, Selection};
+use crate::runtime::commands::game_blocks::GameSharing;
+use crate::runtime::files::export::LARGEST_FILM;
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::files::user_data;
+use crate::runtime::jobs;
+use crate::runtime::pgn_files::decompress::{self, Compression};
+use crate::runtime::pgn_files::{open_files, saving};
+use crate::runtime::stdout::{self, fail, refuse, shown};
+use crate::ui::board::svg;
+use crate::ui::theme::Theme;
 use crate::words::Lang;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::fs;
-use std::fs::File;
-use std::io;
-use std::io::Write;
+use std::fs::{self, File};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
@@ -378,11 +369,9 @@ fn form(path: &Path) -> Result<Option<TextFormat>, FileError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::pgn::{
-        filter::{self, NumberRange},
-        forms::GameForm,
-        writer::WriteOptions,
-    };
+    use crate::chess::pgn::filter::{self, NumberRange};
+    use crate::chess::pgn::forms::GameForm;
+    use crate::chess::pgn::writer::WriteOptions;
     use crate::runtime::jobs::lock;
     use std::collections::BTreeMap;
     use std::io::Cursor;

@@ -1,14 +1,10 @@
 //! `tabiya puzzles`, `puzzles import` and `puzzles forget`.
 
-use crate::chess::{
-    puzzle_csv::{Column, PuzzleFilter},
-    puzzle_set::STARTER,
-};
+use crate::chess::puzzle_csv::{Column, PuzzleFilter};
+use crate::chess::puzzle_set::STARTER;
 use crate::cli::{ImportArgs, PuzzlesArgs};
-use crate::runtime::{
-    pgn_files::puzzles::{self, ImportError, ImportReport, look},
-    stdout::{self, fail, shown},
-};
+use crate::runtime::pgn_files::puzzles::{self, ImportError, ImportReport, look};
+use crate::runtime::stdout::{self, fail, shown};
 use crate::words::{Lang, game_list};
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;

@@ -1,58 +1,46 @@
 //! From the arguments to the loop: reads the settings, decides what the terminal can show, and starts what was asked
 //! for.
 
-use crate::app::{
-    App,
-    protocol::{
-        boot::{Boot, ImageSupport},
-        effect::{Destination, Effect, ReviewSource},
-        message::Msg,
-        now::Now,
-    },
-};
+use crate::app::App;
+use crate::app::protocol::boot::{Boot, ImageSupport};
+use crate::app::protocol::effect::{Destination, Effect, ReviewSource};
+use crate::app::protocol::message::Msg;
+use crate::app::protocol::now::Now;
 use crate::arbiter::{Arbiter, ArbiterOptions};
 use crate::bot::rng::Rng;
-use crate::chess::{
-    clock::Moment,
-    game::EventNames,
-    game_options::{GameOptions, Rules},
-    laws::can_mate,
-    perft,
-    start_position::StartPosition,
-};
+use crate::chess::clock::Moment;
+use crate::chess::game::EventNames;
+use crate::chess::game_options::{GameOptions, Rules};
+use crate::chess::laws::can_mate;
+use crate::chess::perft;
+use crate::chess::start_position::StartPosition;
 use crate::cli::{Cli, Command, ConfigArgs};
 use crate::config::{Config, SideChoice};
 use crate::plain::Plain;
+use crate::runtime::bounded_line::{LineRead, read_line};
+use crate::runtime::commands::{pgn, puzzles};
+use crate::runtime::engines::{self, uci_server};
+use crate::runtime::event_loop::Machine;
+use crate::runtime::event_loop::plain_loop::{PlainMachine, SessionEnd};
+use crate::runtime::event_loop::time::TimeSource;
+use crate::runtime::files::atomic;
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::files::paths::{self, Paths};
+use crate::runtime::files::user_data::UserThemes;
+use crate::runtime::stdout::{self, complain, fail, refuse};
+use crate::runtime::terminal::characters::Characters;
+use crate::runtime::terminal::color_depth;
 #[cfg(feature = "images")]
 use crate::runtime::terminal::pictures;
-use crate::runtime::{
-    RuntimeOptions,
-    bounded_line::{LineRead, read_line},
-    commands::{pgn, puzzles},
-    engines::{self, uci_server},
-    event_loop::{
-        Machine,
-        plain_loop::{PlainMachine, SessionEnd},
-        time::TimeSource,
-    },
-    files::{
-        atomic,
-        file_error::FileError,
-        paths::{self, Paths},
-        user_data::UserThemes,
-    },
-    log,
-    stdout::{self, complain, fail, refuse},
-    system,
-    terminal::{characters::Characters, color_depth},
-};
-use crate::ui::{Painter, board::pieces::PieceStyle, theme::color::ColorDepth};
+use crate::runtime::{RuntimeOptions, log, system};
+use crate::ui::board::pieces::PieceStyle;
+use crate::ui::theme::color::ColorDepth;
+use crate::ui::{self, Painter};
 use crate::words::Lang;
-use crate::{cli, config, ui};
+use crate::{cli, config};
 use shakmaty::ByColor;
 use std::ffi::OsString;
-use std::io;
-use std::io::{IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 /// Runs the program. Returns its exit code.

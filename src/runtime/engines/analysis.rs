@@ -3,21 +3,13 @@
 //! A new request stops the previous one: the search checks its flag every thousand positions, which takes a millisecond
 //! or two. An update is sent when a depth is finished, at most five times a second.
 
-use crate::app::protocol::{
-    effect::{AnalysePosition, AnalysisUpdate},
-    message::{AnalysisResponse, Msg},
-};
-use crate::bot::{
-    SearchProgress,
-    search::{Limits, SearchMemory, search},
-};
-use crate::runtime::{
-    event_loop::{
-        event::{Event, respond},
-        time::millis,
-    },
-    jobs::{self, Job, StopFlag},
-};
+use crate::app::protocol::effect::{AnalysePosition, AnalysisUpdate};
+use crate::app::protocol::message::{AnalysisResponse, Msg};
+use crate::bot::SearchProgress;
+use crate::bot::search::{Limits, SearchMemory, search};
+use crate::runtime::event_loop::event::{Event, respond};
+use crate::runtime::event_loop::time::millis;
+use crate::runtime::jobs::{self, Job, StopFlag};
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Instant;

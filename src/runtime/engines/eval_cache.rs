@@ -4,17 +4,14 @@
 //! moves. A line that is cut off or was changed is ignored. A file that has grown past `MOST` bytes is removed and
 //! started again.
 
-use crate::bot::{
-    fixed_eval::{EvalTask, Evaluation},
-    search::Score,
-};
+use crate::bot::fixed_eval::{EvalTask, Evaluation};
+use crate::bot::search::Score;
 use crate::chess::pgn::index::index_format::checksum;
 use crate::runtime::files::atomic;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Position};
 use std::collections::HashMap;
-use std::fs;
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 

@@ -1,15 +1,11 @@
 //! Evaluates positions in the background, several at a time, and caches the evaluations on disk.
 
-use crate::app::protocol::{
-    effect::EvaluateBatch,
-    message::{AnalysisResponse, EvaluationResponse, Msg},
-};
+use crate::app::protocol::effect::EvaluateBatch;
+use crate::app::protocol::message::{AnalysisResponse, EvaluationResponse, Msg};
 use crate::bot::fixed_eval::{EvalTask, Evaluation, evaluate};
-use crate::runtime::{
-    engines::eval_cache::EvalCacheFile,
-    event_loop::event::{Event, respond},
-    jobs::{self, Jobs, StopFlag, lock},
-};
+use crate::runtime::engines::eval_cache::EvalCacheFile;
+use crate::runtime::event_loop::event::{Event, respond};
+use crate::runtime::jobs::{self, Jobs, StopFlag, lock};
 use std::collections::{HashMap, VecDeque};
 use std::path::Path;
 use std::sync::mpsc::Sender;

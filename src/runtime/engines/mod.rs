@@ -1,23 +1,14 @@
 //! Everything that thinks: our bots, the analysis, the evaluation for the mistake search, external engines, and our own
 //! UCI server.
 
-use crate::app::protocol::{
-    effect::BotRequest,
-    message::{BotResponse, Msg},
-};
-use crate::bot;
-use crate::bot::{
-    BotPosition, BotReply, SearchProgress,
-    time_management::{TimeBudget, TimeManager},
-};
+use crate::app::protocol::effect::BotRequest;
+use crate::app::protocol::message::{BotResponse, Msg};
+use crate::bot::time_management::{TimeBudget, TimeManager};
+use crate::bot::{self, BotPosition, BotReply, SearchProgress};
 use crate::chess::seat::Bot;
-use crate::runtime::{
-    event_loop::{
-        event::{Event, respond},
-        time::millis,
-    },
-    jobs::{self, StopFlag},
-};
+use crate::runtime::event_loop::event::{Event, respond};
+use crate::runtime::event_loop::time::millis;
+use crate::runtime::jobs::{self, StopFlag};
 use std::ops::ControlFlow;
 use std::sync::mpsc::Sender;
 use std::time::Instant;

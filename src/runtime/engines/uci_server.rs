@@ -1,32 +1,25 @@
 //! `tabiya uci`: reads standard input and prints responses. A thread searches, and can be stopped while it does.
 
-use crate::bot::{
-    SearchProgress, levels,
-    search::{Limits, SearchMemory, available_megabytes, search},
-    time_management::{TimeBudget, TimeManager},
-};
-use crate::runtime::{
-    bounded_line::{LineRead, read_line},
-    event_loop::time::millis,
-    files::file_error::FileError,
-    jobs::{self, StopFlag, lock},
-    log,
-    stdout::{self, Stdout},
-    system,
-};
-use crate::uci::{
-    ServerAction, UciServer,
-    go::{GoLimits, PositionWithHistory},
-    server::{self, UciOptions},
-};
+use crate::bot::search::{Limits, SearchMemory, available_megabytes, search};
+use crate::bot::time_management::{TimeBudget, TimeManager};
+use crate::bot::{SearchProgress, levels};
+use crate::runtime::bounded_line::{LineRead, read_line};
+use crate::runtime::event_loop::time::millis;
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::jobs::{self, StopFlag, lock};
+use crate::runtime::stdout::{self, Stdout};
+use crate::runtime::{log, system};
+use crate::uci::go::{GoLimits, PositionWithHistory};
+use crate::uci::server::{self, UciOptions};
+use crate::uci::{ServerAction, UciServer};
 use crate::words::Lang;
 use shakmaty::Move;
-use std::io::Write;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::{Duration, Instant};
-use std::{io, thread};
 
 enum ServerEvent {
     Line(String),

@@ -2,7 +2,8 @@
 
 use crate::app::protocol::message::Msg;
 use crate::chess::clock::Moment;
-use crate::runtime::{files::file_service::FinishedJob, terminal::keys::TerminalInput};
+use crate::runtime::files::file_service::FinishedJob;
+use crate::runtime::terminal::keys::TerminalInput;
 use std::sync::mpsc::Sender;
 
 /// Something that happened outside the loop.

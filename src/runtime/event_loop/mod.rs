@@ -3,35 +3,29 @@
 //! There is no tick. While nothing happens and nothing on the screen changes by itself, the loop sleeps and writes
 //! nothing.
 
-use crate::app::{
-    App,
-    protocol::{
-        effect::{AnalysisEffect, BotEffect, Effect, TerminalEffect},
-        input::{Cell, Key, Press, Window},
-        message::{AnalysisResponse, BotResponse, Msg},
-        now::Now,
-        user_message::{MessageTone, UserMessage},
-    },
-};
+use crate::app::App;
+use crate::app::protocol::effect::{AnalysisEffect, BotEffect, Effect, TerminalEffect};
+use crate::app::protocol::input::{Cell, Key, Press, Window};
+use crate::app::protocol::message::{AnalysisResponse, BotResponse, Msg};
+use crate::app::protocol::now::Now;
+use crate::app::protocol::user_message::{MessageTone, UserMessage};
 use crate::chess::clock::Moment;
-use crate::runtime::{
-    RuntimeOptions,
-    engines::{self, ChooseMove, analysis::AnalysisThread, eval_pool::EvalPool, process::EngineProcesses},
-    event_loop::{event::Event, time::TimeSource},
-    files::{file_error::FileError, file_service::FileService},
-    jobs::Jobs,
-    log,
-    sounds::SoundProcesses,
-    stdout,
-    system::{self, ProcessGroup, SignalSet, SignalState},
-    terminal::{
-        self, Modes, TerminalGuard, Tty,
-        ansi_writer::Clipboard,
-        frame_diff::FrameWriter,
-        input,
-        keys::{LONGEST_PASTE, TerminalInput},
-    },
-};
+use crate::runtime::engines::analysis::AnalysisThread;
+use crate::runtime::engines::eval_pool::EvalPool;
+use crate::runtime::engines::process::EngineProcesses;
+use crate::runtime::engines::{self, ChooseMove};
+use crate::runtime::event_loop::event::Event;
+use crate::runtime::event_loop::time::TimeSource;
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::files::file_service::FileService;
+use crate::runtime::jobs::Jobs;
+use crate::runtime::sounds::SoundProcesses;
+use crate::runtime::system::{self, ProcessGroup, SignalSet, SignalState};
+use crate::runtime::terminal::ansi_writer::Clipboard;
+use crate::runtime::terminal::frame_diff::FrameWriter;
+use crate::runtime::terminal::keys::{LONGEST_PASTE, TerminalInput};
+use crate::runtime::terminal::{self, Modes, TerminalGuard, Tty, input};
+use crate::runtime::{RuntimeOptions, log, stdout};
 use crate::ui::canvas::{Frame, HitMap};
 use crate::words::tables::RuntimeWord;
 use std::collections::VecDeque;

@@ -1,31 +1,20 @@
 //! The loop of plain mode: a line comes in, text goes out. Machine, effects and clocks are the same as on the screen.
 
-use crate::app::protocol::{
-    effect::{Effect, TerminalEffect},
-    message::{FileResponse, Msg},
-};
-use crate::chess::{clock::Moment, pgn::sanitize::sanitize_lines};
-use crate::runtime;
-use crate::runtime::{
-    RuntimeOptions,
-    bounded_line::{self, LineRead},
-    event_loop::{
-        EffectRunner, Machine,
-        event::{Event, respond},
-        time::TimeSource,
-    },
-    files::file_error::FileError,
-    jobs,
-    stdout::{self, Stdout},
-    system::{self, SignalSet, SignalState},
-    terminal,
-};
-use crate::words::{
-    Lang,
-    tables::{ReviewWord, RuntimeWord},
-};
-use std::io;
-use std::io::Write;
+use crate::app::protocol::effect::{Effect, TerminalEffect};
+use crate::app::protocol::message::{FileResponse, Msg};
+use crate::chess::clock::Moment;
+use crate::chess::pgn::sanitize::sanitize_lines;
+use crate::runtime::bounded_line::{self, LineRead};
+use crate::runtime::event_loop::event::{Event, respond};
+use crate::runtime::event_loop::time::TimeSource;
+use crate::runtime::event_loop::{EffectRunner, Machine};
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::stdout::{self, Stdout};
+use crate::runtime::system::{self, SignalSet, SignalState};
+use crate::runtime::{self, RuntimeOptions, jobs, terminal};
+use crate::words::Lang;
+use crate::words::tables::{ReviewWord, RuntimeWord};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};

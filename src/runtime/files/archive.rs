@@ -3,13 +3,11 @@
 //! Nothing in the file is lost: a record is replaced only by one that contains everything in it and continues from
 //! there. Other moves of the same game become a second record, with their own GameId.
 
-use crate::chess::pgn::{
-    Record, ResultMarker,
-    encoding::{LineEnd, TextFormat},
-    reader::{GameSource, read_game},
-    scan::split::{BoundarySink, GameBoundary, Splitter},
-    splice::{CONTEXT, gap},
-};
+use crate::chess::pgn::encoding::{LineEnd, TextFormat};
+use crate::chess::pgn::reader::{GameSource, read_game};
+use crate::chess::pgn::scan::split::{BoundarySink, GameBoundary, Splitter};
+use crate::chess::pgn::splice::{CONTEXT, gap};
+use crate::chess::pgn::{Record, ResultMarker};
 use std::ops::Range;
 
 /// Tags that may change while a game goes on.

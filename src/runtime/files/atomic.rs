@@ -5,17 +5,15 @@
 //! afterwards writes into the old version.
 
 use crate::chess::pgn::in_memory::FileStamp;
-use crate::runtime::{
-    files::file_error::FileError,
-    system::{self, file_rights, is_at},
-};
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::system::{self, file_rights, is_at};
 use crate::words::tables::RuntimeWord as W;
 use std::ffi::OsString;
-use std::fs::{File, Metadata, OpenOptions, TryLockError};
-use std::io::{ErrorKind, Read, Seek, Write};
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind, Read, Seek, Write};
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::Duration;
-use std::{fs, io, thread};
 use tempfile::NamedTempFile;
 
 #[cfg(test)]

@@ -1,14 +1,10 @@
 //! The drafts on disk: unsaved changes to games that are being edited, one file each, locked by the process that edits.
 
 use crate::app::protocol::effect::{DraftPlace, ListedDraft, ReviewDraft};
-use crate::runtime::{
-    files::{
-        atomic::{self, LockedFile, is_granted},
-        file_error::FileError,
-        paths,
-    },
-    pgn_files::saving,
-};
+use crate::runtime::files::atomic::{self, LockedFile, is_granted};
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::files::paths;
+use crate::runtime::pgn_files::saving;
 use crate::words::tables::RuntimeWord as W;
 use std::collections::HashMap;
 use std::fs::File;
@@ -145,7 +141,8 @@ fn read(path: &Path) -> Result<ReviewDraft, FileError> {
 mod tests {
     use super::*;
     use crate::chess::journal::seal;
-    use crate::chess::pgn::{encoding::Encoding, splice::fingerprint};
+    use crate::chess::pgn::encoding::Encoding;
+    use crate::chess::pgn::splice::fingerprint;
     use std::fs;
 
     fn draft(moves: &str) -> ReviewDraft {

@@ -1,11 +1,10 @@
 //! Files to show to somebody: texts, and pictures of positions and games.
 
 use crate::app::protocol::effect::{ExportContent, ExportFile};
-use crate::runtime::files::{
-    atomic::{self, OldVersion},
-    file_error::FileError,
-};
-use crate::ui::{board::svg, theme::Theme};
+use crate::runtime::files::atomic::{self, OldVersion};
+use crate::runtime::files::file_error::FileError;
+use crate::ui::board::svg;
+use crate::ui::theme::Theme;
 use crate::words::tables::RuntimeWord as W;
 use std::io::Write;
 

@@ -2,9 +2,9 @@
 
 use crate::app::protocol::effect::{NotTaken, SaveError};
 use crate::chess::pgn::splice::UnencodableChar;
-use crate::words::{Lang, tables::RuntimeWord as W};
-use std::io;
-use std::io::ErrorKind;
+use crate::words::Lang;
+use crate::words::tables::RuntimeWord as W;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 /// Why a file could not be read or written.

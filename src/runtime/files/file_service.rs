@@ -4,41 +4,34 @@
 //! long is a job for a worker, and jobs are done in the order in which they were requested. PGN files are read on their
 //! own threads.
 
-use crate::app::protocol::{
-    effect::{
-        DraftEffect, ExportError, FileEffect, JournalEffect, JournalPurpose, ListEffect, ListedJournal, LongDraft,
-        ReviewDraft, ReviewSource, SaveError, SavedGames,
-    },
-    learn_progress::LearnProgress,
-    message::{DraftResponse, FileResponse, JournalResponse, ListResponse, Msg},
-    now::WallTime,
-    practice_log::PRACTICE_FILE,
-    user_marks::{MarkChange, UserMarks},
+use crate::app::protocol::effect::{
+    DraftEffect, ExportError, FileEffect, JournalEffect, JournalPurpose, ListEffect, ListedJournal, LongDraft,
+    ReviewDraft, ReviewSource, SaveError, SavedGames,
 };
-use crate::chess::{journal_game::JournalGame, pgn::writer, polyglot::Book, record};
-use crate::runtime::{
-    event_loop::event::Event,
-    files::{
-        archive, atomic,
-        drafts::DraftFiles,
-        export,
-        file_error::FileError,
-        journals::JournalFiles,
-        own_games::{self, Added},
-        own_mistakes,
-        paths::{self, Paths},
-        practice::{self, PracticeFile},
-        repertoires::RepertoireReader,
-        user_data,
-    },
-    jobs,
-    pgn_files::{
-        browse::FolderBrowser,
-        open_files::{self, OpenFiles},
-        saving,
-    },
-};
-use crate::words::{Lang, tables::RuntimeWord as W};
+use crate::app::protocol::learn_progress::LearnProgress;
+use crate::app::protocol::message::{DraftResponse, FileResponse, JournalResponse, ListResponse, Msg};
+use crate::app::protocol::now::WallTime;
+use crate::app::protocol::practice_log::PRACTICE_FILE;
+use crate::app::protocol::user_marks::{MarkChange, UserMarks};
+use crate::chess::journal_game::JournalGame;
+use crate::chess::pgn::writer;
+use crate::chess::polyglot::Book;
+use crate::chess::record;
+use crate::runtime::event_loop::event::Event;
+use crate::runtime::files::drafts::DraftFiles;
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::files::journals::JournalFiles;
+use crate::runtime::files::own_games::{self, Added};
+use crate::runtime::files::paths::{self, Paths};
+use crate::runtime::files::practice::{self, PracticeFile};
+use crate::runtime::files::repertoires::RepertoireReader;
+use crate::runtime::files::{archive, atomic, export, own_mistakes, user_data};
+use crate::runtime::jobs;
+use crate::runtime::pgn_files::browse::FolderBrowser;
+use crate::runtime::pgn_files::open_files::{self, OpenFiles};
+use crate::runtime::pgn_files::saving;
+use crate::words::Lang;
+use crate::words::tables::RuntimeWord as W;
 use std::collections::{HashMap, HashSet};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};

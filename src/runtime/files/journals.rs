@@ -12,20 +12,15 @@
 
 use crate::app::protocol::effect::{ListedJournal, TakenJournal};
 use crate::chess::journal::{self, Damage, Entry};
-use crate::runtime::{
-    files::{
-        atomic::{self, LockedFile, is_granted, lock_alone},
-        file_error::FileError,
-    },
-    system,
-};
+use crate::runtime::files::atomic::{self, LockedFile, is_granted, lock_alone};
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::system;
 use crate::words::tables::RuntimeWord as W;
 use std::collections::{HashMap, HashSet};
 use std::ffi::OsStr;
-use std::fs::{File, OpenOptions};
-use std::io::ErrorKind;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 /// A file that has to be synced to the disk.
 #[derive(Debug)]

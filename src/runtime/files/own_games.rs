@@ -7,26 +7,17 @@
 //!
 //! A game has been added only when the rules by which lists read files find it in the file.
 
-use crate::chess::{
-    level_games::{self, LevelGame},
-    pgn::{
-        encoding::{self, TextFormat, Utf16},
-        splice::CONTEXT,
-    },
-};
-use crate::runtime::{
-    files::{
-        archive::{self, Archived},
-        atomic::{self, ASIDE, ChangeLock, FileIdentity, OldVersion, pause},
-        file_error::FileError,
-    },
-    pgn_files::decompress::Compression,
-};
+use crate::chess::level_games::{self, LevelGame};
+use crate::chess::pgn::encoding::{self, TextFormat, Utf16};
+use crate::chess::pgn::splice::CONTEXT;
+use crate::runtime::files::archive::{self, Archived};
+use crate::runtime::files::atomic::{self, ASIDE, ChangeLock, FileIdentity, OldVersion, pause};
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::pgn_files::decompress::Compression;
 use crate::words::tables::RuntimeWord as W;
-use std::fs::File;
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 /// How many bytes are searched at once.
 const BLOCK: usize = 1 << 20;

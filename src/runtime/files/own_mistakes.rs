@@ -1,11 +1,12 @@
 //! `mistakes.tsv`, and the files in which the user's games stand.
 
-use crate::app::protocol::{
-    message::FileResponse,
-    own_mistakes::{MISTAKES_FILE, OwnGames},
-};
-use crate::runtime::{files::atomic, jobs, pgn_files::decompress};
-use crate::words::{Lang, practice::PracticeWord as W};
+use crate::app::protocol::message::FileResponse;
+use crate::app::protocol::own_mistakes::{MISTAKES_FILE, OwnGames};
+use crate::runtime::files::atomic;
+use crate::runtime::jobs;
+use crate::runtime::pgn_files::decompress;
+use crate::words::Lang;
+use crate::words::practice::PracticeWord as W;
 use std::path::{Path, PathBuf};
 
 /// The longest file in which games are looked for, in bytes: some 50,000 games.

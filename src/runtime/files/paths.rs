@@ -1,8 +1,9 @@
 //! Where tabiya's files are.
 
-use crate::app::protocol::{
-    learn_progress::LEARN_FILE, own_mistakes::MISTAKES_FILE, practice_log::PRACTICE_FILE, repertoires::REPERTOIRE_FILE,
-};
+use crate::app::protocol::learn_progress::LEARN_FILE;
+use crate::app::protocol::own_mistakes::MISTAKES_FILE;
+use crate::app::protocol::practice_log::PRACTICE_FILE;
+use crate::app::protocol::repertoires::REPERTOIRE_FILE;
 use crate::words::open::short_path;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};

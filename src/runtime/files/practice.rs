@@ -1,19 +1,14 @@
 //! `practice.log`: read once, then only appended to, under a lock. What other windows have appended meanwhile is handed
 //! to the application with each line of its own.
 
-use crate::app::protocol::{
-    message::FileResponse,
-    practice_log::{PRACTICE_FILE, PracticeLog},
-};
-use crate::chess::{
-    journal::unseal,
-    puzzle_set::{Draw, PuzzleSet},
-};
-use crate::runtime::files::{
-    atomic::{self, ChangeLock},
-    file_error::FileError,
-};
-use crate::words::{Lang, practice::PracticeWord as W};
+use crate::app::protocol::message::FileResponse;
+use crate::app::protocol::practice_log::{PRACTICE_FILE, PracticeLog};
+use crate::chess::journal::unseal;
+use crate::chess::puzzle_set::{Draw, PuzzleSet};
+use crate::runtime::files::atomic::{self, ChangeLock};
+use crate::runtime::files::file_error::FileError;
+use crate::words::Lang;
+use crate::words::practice::PracticeWord as W;
 use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
@@ -177,10 +172,8 @@ pub fn draw(path: Option<&Path>, draw: &Draw, lang: Lang) -> FileResponse {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::protocol::{
-        now::Civil,
-        practice_log::{Mode, Outcome, PracticeEvent},
-    };
+    use crate::app::protocol::now::Civil;
+    use crate::app::protocol::practice_log::{Mode, Outcome, PracticeEvent};
     use std::thread;
 
     fn line(log: &mut PracticeLog, id: &str) -> String {

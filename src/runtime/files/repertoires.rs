@@ -4,15 +4,15 @@ use crate::app::protocol::repertoires::{
     self, REPERTOIRE_FILE, RepertoireFile, RepertoireList, RepertoireRequest, Repertoires,
 };
 use crate::chess::pgn::in_memory::FileStamp;
-use crate::runtime::{
-    files::{atomic, file_error::FileError, user_data},
-    pgn_files::decompress,
-};
-use crate::words::{
-    Lang,
-    tables::{RepertoireWord, RuntimeWord},
-};
-use std::{collections::HashMap, fs, path::Path, slice, sync::Arc};
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::files::{atomic, user_data};
+use crate::runtime::pgn_files::decompress;
+use crate::words::Lang;
+use crate::words::tables::{RepertoireWord, RuntimeWord};
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::Arc;
+use std::{fs, slice};
 
 #[derive(Debug, Default)]
 pub struct RepertoireReader {

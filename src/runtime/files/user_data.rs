@@ -2,26 +2,20 @@
 //! `learn.toml` the user's progress in the lessons, and `practice.toml` the list of opening repertoires. They are read,
 //! changed and written under their lock.
 
-use crate::app::protocol::{
-    learn_progress::{LearnProgress, TaskState, rules_taught},
-    message::FileResponse,
-    user_data::UserData,
-};
+use crate::app::protocol::learn_progress::{LearnProgress, TaskState, rules_taught};
+use crate::app::protocol::message::FileResponse;
+use crate::app::protocol::user_data::UserData;
 use crate::chess::course::LessonPlan;
 use crate::config;
-use crate::runtime::{
-    files::{atomic, file_error::FileError, paths::Paths},
-    stdout::complain,
-};
+use crate::runtime::files::atomic;
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::files::paths::Paths;
+use crate::runtime::stdout::complain;
 use crate::ui::theme::{Theme, user_theme};
-use crate::words::{
-    Lang,
-    learn::LearnWord,
-    lessons::{Lesson, lessons},
-    sentence,
-    tables::{AppWord, RuntimeWord},
-    with_capital,
-};
+use crate::words::learn::LearnWord;
+use crate::words::lessons::{Lesson, lessons};
+use crate::words::tables::{AppWord, RuntimeWord};
+use crate::words::{Lang, sentence, with_capital};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -210,8 +204,9 @@ pub fn named(folder: Option<&Path>, name: &str) -> Theme {
 
 #[cfg(test)]
 mod tests {
+    use std::fs::File;
     use std::os::unix::fs::PermissionsExt;
-    use std::{fs::File, thread};
+    use std::thread;
 
     use super::*;
     use crate::app::protocol::learn_progress::{LearnChange, TaskState};

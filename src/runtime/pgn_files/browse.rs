@@ -1,30 +1,25 @@
 //! Browsing folders: what is in them, how many games the files hold, and how a file begins. Each is read on its own
 //! thread, so that a slow disk does not hold up the keys.
 
-use crate::app::protocol::{
-    effect::{BrowseEffect, BrowseResponse, FilePreview, Folder, FolderEntry, PathContent, PathFacts, PathPreview},
-    message::Msg,
+use crate::app::protocol::effect::{
+    BrowseEffect, BrowseResponse, FilePreview, Folder, FolderEntry, PathContent, PathFacts, PathPreview,
 };
-use crate::chess::pgn::{
-    PgnText, Record,
-    in_memory::is_pgn_name,
-    index::catalog::{Catalog, CatalogBuilder},
-};
-use crate::runtime::{
-    event_loop::event::{Event, respond},
-    files::{file_error::FileError, paths},
-    jobs::{self, Job, StopFlag},
-    pgn_files::{
-        decompress,
-        index_cache::{self, IndexCache},
-        open_files::absolute,
-        parallel_index::{self, ChunkUpdate},
-        pgn_file::PgnFile,
-    },
-};
-use crate::words::{Lang, tables::RuntimeWord as W};
-use std::fs;
-use std::fs::File;
+use crate::app::protocol::message::Msg;
+use crate::chess::pgn::in_memory::is_pgn_name;
+use crate::chess::pgn::index::catalog::{Catalog, CatalogBuilder};
+use crate::chess::pgn::{PgnText, Record};
+use crate::runtime::event_loop::event::{Event, respond};
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::files::paths;
+use crate::runtime::jobs::{self, Job, StopFlag};
+use crate::runtime::pgn_files::decompress;
+use crate::runtime::pgn_files::index_cache::{self, IndexCache};
+use crate::runtime::pgn_files::open_files::absolute;
+use crate::runtime::pgn_files::parallel_index::{self, ChunkUpdate};
+use crate::runtime::pgn_files::pgn_file::PgnFile;
+use crate::words::Lang;
+use crate::words::tables::RuntimeWord as W;
+use std::fs::{self, File};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::Sender;

@@ -1,17 +1,15 @@
 //! Reads games: plain or compressed files, those in whole folders, standard input. It never unpacks more than a limit.
 
-use crate::chess::pgn::{
-    encoding::{Encoding, TextDecoder, Utf16},
-    in_memory::{begins_with_tags, is_pgn_name},
-    lexer::{Lexer, LineColumn, TokenKind},
-};
-use crate::runtime::{files::file_error::FileError, pgn_files::open_files::own_file};
+use crate::chess::pgn::encoding::{Encoding, TextDecoder, Utf16};
+use crate::chess::pgn::in_memory::{begins_with_tags, is_pgn_name};
+use crate::chess::pgn::lexer::{Lexer, LineColumn, TokenKind};
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::pgn_files::open_files::own_file;
 use crate::words::tables::RuntimeWord as W;
 use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
 use std::fs::File;
-use std::io;
-use std::io::{BufRead, BufReader, Read, Seek};
+use std::io::{self, BufRead, BufReader, Read, Seek};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::sync_channel;
 use std::thread;

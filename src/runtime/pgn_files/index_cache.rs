@@ -5,19 +5,12 @@
 //! bytes; the least recently used is removed first. An index that cannot be read, or that was made before the file
 //! changed, is ignored.
 
-use crate::chess::pgn::index::{
-    catalog::{Catalog, CatalogBuilder},
-    index_format::{BLOCK_HEAD, HEAD, IndexKey, IndexReader, IndexWriter, checksum},
-};
-use crate::runtime::{
-    files::{
-        atomic::{self, stamp},
-        file_error::FileError,
-    },
-    pgn_files::pgn_file::PgnFile,
-};
-use std::fs;
-use std::fs::File;
+use crate::chess::pgn::index::catalog::{Catalog, CatalogBuilder};
+use crate::chess::pgn::index::index_format::{BLOCK_HEAD, HEAD, IndexKey, IndexReader, IndexWriter, checksum};
+use crate::runtime::files::atomic::{self, stamp};
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::pgn_files::pgn_file::PgnFile;
+use std::fs::{self, File};
 use std::io::{BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;

@@ -1,45 +1,34 @@
 //! Open files of games: they are listed in the background and read game by game.
 
-use crate::app::protocol::{
-    effect::{
-        CopyError, CopyGames, FileChange, FileStamp, GameProblems, JobProgress, OpenedFile, PgnRun, ReadRow,
-        ReviewSource, SearchGames,
-    },
-    message::{ListResponse, Msg},
+use crate::app::protocol::effect::{
+    CopyError, CopyGames, FileChange, FileStamp, GameProblems, JobProgress, OpenedFile, PgnRun, ReadRow, ReviewSource,
+    SearchGames,
 };
-use crate::chess::pgn::{
-    Record,
-    encoding::{EncodingChoice, TextDecoder, TextFormat},
-    index::{
-        catalog::{Catalog, CatalogBuilder, GamePlace},
-        indexer::Indexer,
-    },
-};
-use crate::runtime::{
-    event_loop::event::{Event, respond},
-    files::{
-        atomic::{put_new, shared_beside, stamp},
-        file_error::FileError,
-    },
-    jobs::{self, Job, Jobs, StopFlag, lock},
-    pgn_files::{
-        decompress,
-        index_cache::{self, IndexCache},
-        parallel_index::{self, ChunkUpdate},
-        pgn_file::{self, ListedFiles, PgnFile},
-        saving::{self, OldFile},
-        search_games,
-    },
-};
-use crate::words::{Lang, game_list::GameListWord as L, tables::RuntimeWord as W};
-use std::fs::File;
-use std::io::{Read, Seek, Write};
+use crate::app::protocol::message::{ListResponse, Msg};
+use crate::chess::pgn::Record;
+use crate::chess::pgn::encoding::{EncodingChoice, TextDecoder, TextFormat};
+use crate::chess::pgn::index::catalog::{Catalog, CatalogBuilder, GamePlace};
+use crate::chess::pgn::index::indexer::Indexer;
+use crate::runtime::event_loop::event::{Event, respond};
+use crate::runtime::files::atomic::{put_new, shared_beside, stamp};
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::jobs::{self, Job, Jobs, StopFlag, lock};
+use crate::runtime::pgn_files::index_cache::{self, IndexCache};
+use crate::runtime::pgn_files::parallel_index::{self, ChunkUpdate};
+use crate::runtime::pgn_files::pgn_file::{self, ListedFiles, PgnFile};
+use crate::runtime::pgn_files::saving::{self, OldFile};
+use crate::runtime::pgn_files::{decompress, search_games};
+use crate::words::Lang;
+use crate::words::game_list::GameListWord as L;
+use crate::words::tables::RuntimeWord as W;
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::{Duration, Instant};
-use std::{fs, io, thread};
 
 /// The most bytes of the games of one request that are read whole to find problems in them; of the rest only the tags
 /// are read.
@@ -646,7 +635,8 @@ mod tests {
 
     use super::*;
     use crate::app::protocol::effect::OpenedFile;
-    use crate::chess::pgn::encoding::{Encoding, code_page::CodePage};
+    use crate::chess::pgn::encoding::Encoding;
+    use crate::chess::pgn::encoding::code_page::CodePage;
     use crate::chess::pgn::index::catalog::Catalog;
 
     struct FilesFixture {

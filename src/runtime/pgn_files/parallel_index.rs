@@ -1,15 +1,11 @@
 //! Lists the games of a file on all processors. The file is cut into chunks, each from one certain beginning of a game
 //! to another. Every chunk is read separately, and the games are passed on in the order of the file.
 
-use crate::chess::pgn::index::{
-    catalog::GameBatch,
-    indexer::{ChunkEnd, Indexer, boundary},
-};
-use crate::runtime::{
-    files::file_error::FileError,
-    jobs::{self, StopFlag},
-    pgn_files::pgn_file::PgnFile,
-};
+use crate::chess::pgn::index::catalog::GameBatch;
+use crate::chess::pgn::index::indexer::{ChunkEnd, Indexer, boundary};
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::jobs::{self, StopFlag};
+use crate::runtime::pgn_files::pgn_file::PgnFile;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};

@@ -1,18 +1,15 @@
 //! The bytes of a file of games. Any part can be read at any time, but never all of it at once.
 
 use crate::app::protocol::effect::{LocatedGame, SavedPlace};
-use crate::chess::pgn::{
-    Record, Tags,
-    encoding::{Encoding, Utf16},
-    index::catalog::{Catalog, GamePlace},
-    splice::fingerprint,
-};
-use crate::runtime::{
-    files::{atomic::FileIdentity, file_error::FileError},
-    jobs::lock,
-    pgn_files::open_files::{ListingSettings, own_file, unpack_into},
-    system,
-};
+use crate::chess::pgn::encoding::{Encoding, Utf16};
+use crate::chess::pgn::index::catalog::{Catalog, GamePlace};
+use crate::chess::pgn::splice::fingerprint;
+use crate::chess::pgn::{Record, Tags};
+use crate::runtime::files::atomic::FileIdentity;
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::jobs::lock;
+use crate::runtime::pgn_files::open_files::{ListingSettings, own_file, unpack_into};
+use crate::runtime::system;
 use std::borrow::Cow;
 use std::fs::{File, Metadata};
 use std::ops::Range;

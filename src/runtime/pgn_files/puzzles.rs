@@ -3,19 +3,14 @@
 //! That file has millions of rows, and no more than some megabytes of them are ever in memory: while one thread
 //! unpacks, another sorts the rows into blocks on the disk by rating; then each rating's are checked and sorted by id.
 
-use crate::chess::{
-    puzzle_csv::{Column, PuzzleColumns, PuzzleFilter, RATINGS, ThemeLetters, Thinning, cut, id_of, lot},
-    puzzle_set::PuzzleSet,
-};
-use crate::runtime::{
-    bounded_line::LineCutter,
-    files::{
-        atomic::{self, OldVersion},
-        file_error::FileError,
-    },
-    jobs,
-    pgn_files::{decompress, open_files::own_file},
-};
+use crate::chess::puzzle_csv::{Column, PuzzleColumns, PuzzleFilter, RATINGS, ThemeLetters, Thinning, cut, id_of, lot};
+use crate::chess::puzzle_set::PuzzleSet;
+use crate::runtime::bounded_line::LineCutter;
+use crate::runtime::files::atomic::{self, OldVersion};
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::jobs;
+use crate::runtime::pgn_files::decompress;
+use crate::runtime::pgn_files::open_files::own_file;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};

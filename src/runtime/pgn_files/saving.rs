@@ -4,34 +4,27 @@
 use crate::app::protocol::effect::{
     ChangedText, CopyGames, DraftPlace, FileStamp, JobProgress, SaveGames, SavedGames, SavedPlace,
 };
-use crate::chess::pgn::{
-    ResultMarker,
-    encoding::{Encoding, EncodingChoice, TextDecoder, TextFormat, UTF8_MARK, open},
-    in_memory::{GameBytes, GameStream},
-    index::catalog::Catalog,
-    reader::{GameSource, read_game},
-    scan::split::{BoundarySink, GameBoundary, Splitter},
-    splice::{self, CONTEXT, FileEdit, GameSurroundings, carried, fingerprint, gap},
+use crate::chess::pgn::ResultMarker;
+use crate::chess::pgn::encoding::{Encoding, EncodingChoice, TextDecoder, TextFormat, UTF8_MARK, open};
+use crate::chess::pgn::in_memory::{GameBytes, GameStream};
+use crate::chess::pgn::index::catalog::Catalog;
+use crate::chess::pgn::reader::{GameSource, read_game};
+use crate::chess::pgn::scan::split::{BoundarySink, GameBoundary, Splitter};
+use crate::chess::pgn::splice::{self, CONTEXT, FileEdit, GameSurroundings, carried, fingerprint, gap};
+use crate::runtime::files::atomic::{
+    self, OldVersion, Replaced, beside, folder_of, put_new, replace, stamp, sync_folder,
 };
-use crate::runtime::{
-    files::{
-        atomic::{self, OldVersion, Replaced, beside, folder_of, put_new, replace, stamp, sync_folder},
-        file_error::FileError,
-    },
-    jobs::StopFlag,
-    pgn_files::{
-        decompress,
-        pgn_file::{PgnFile, each_game, index},
-    },
-    system::file_rights,
-};
+use crate::runtime::files::file_error::FileError;
+use crate::runtime::jobs::StopFlag;
+use crate::runtime::pgn_files::decompress;
+use crate::runtime::pgn_files::pgn_file::{PgnFile, each_game, index};
+use crate::runtime::system::file_rights;
 use crate::words::tables::RuntimeWord as W;
-use std::fs::File;
-use std::io::{BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::{fs, io};
 
 /// How many bytes are read at once.
 const BLOCK: usize = 1 << 18;

@@ -1,19 +1,14 @@
 //! Searches many games of the open files, on all processors in the background, with progress. A search can be stopped
 //! at any time.
 
-use crate::app::protocol::{
-    effect::{JobProgress, SearchGames},
-    message::{ListResponse, Msg},
-};
-use crate::chess::pgn::{
-    index::{catalog::Catalog, duplicates},
-    search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer},
-};
-use crate::runtime::{
-    event_loop::event::{Event, respond},
-    jobs::{self, StopFlag},
-    pgn_files::pgn_file::{PgnFile, each_game, index},
-};
+use crate::app::protocol::effect::{JobProgress, SearchGames};
+use crate::app::protocol::message::{ListResponse, Msg};
+use crate::chess::pgn::index::catalog::Catalog;
+use crate::chess::pgn::index::duplicates;
+use crate::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer};
+use crate::runtime::event_loop::event::{Event, respond};
+use crate::runtime::jobs::{self, StopFlag};
+use crate::runtime::pgn_files::pgn_file::{PgnFile, each_game, index};
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

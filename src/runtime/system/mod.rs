@@ -3,34 +3,31 @@
 //! Here are the terminal's two ends, process groups, signals, parts of files, and limits. What the standard library or
 //! a crate does alike on all systems stays where it is used.
 
+use crate::runtime::event_loop::event::Event;
 #[cfg(unix)]
 use crate::runtime::system::unix as half;
 #[cfg(windows)]
 use crate::runtime::system::windows as half;
-use crate::runtime::{event_loop::event::Event, jobs, terminal};
+use crate::runtime::{jobs, terminal};
 use std::fs::File;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::sync::mpsc::Sender;
+use std::thread;
 use std::time::Duration;
-use std::{io, thread};
 
 #[cfg(unix)]
 mod unix;
 #[cfg(windows)]
 mod windows;
 
-use half::files::{read_part, write_part};
-pub use half::{
-    file_rights,
-    files::{
-        changed, file_numbers, has_no_locks, is_at, is_no_program, is_removed, persist, private_folders,
-        without_waiting,
-    },
-    half_of_memory, most_open_files,
-    process_group::ProcessGroup,
-    signals::{SignalState, ask_to_stop, keep_file_limit_from_ending, start_signals},
-    tty::Tty,
+pub use half::files::{
+    changed, file_numbers, has_no_locks, is_at, is_no_program, is_removed, persist, private_folders, without_waiting,
 };
+use half::files::{read_part, write_part};
+pub use half::process_group::ProcessGroup;
+pub use half::signals::{SignalState, ask_to_stop, keep_file_limit_from_ending, start_signals};
+pub use half::tty::Tty;
+pub use half::{file_rights, half_of_memory, most_open_files};
 
 /// Reads a file from a place on, as many bytes as there are and as the buffer holds. Returns how many. Where the file's
 /// own cursor is afterwards differs between systems.

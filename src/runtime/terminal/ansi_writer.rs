@@ -2,14 +2,14 @@
 //! are set, and writes only what has to change.
 
 use crate::chess::pgn::sanitize::is_harmful;
-use crate::runtime::{jobs, terminal::ansi};
+use crate::runtime::jobs;
+use crate::runtime::terminal::ansi;
 use crossterm::clipboard::CopyToClipboard;
 use ratatui::buffer::{Cell, CellWidth};
 use ratatui::style::{Color, Modifier};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::io;
-use std::io::Write;
+use std::io::{self, Write};
 use std::process::{Command, Stdio};
 
 /// Attributes with the number that sets them and the one that unsets them (ECMA-48, SGR). Some share the latter.

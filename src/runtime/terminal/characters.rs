@@ -1,7 +1,8 @@
 //! Which characters the terminal can show, decided once at the start from the environment: what draws the pieces if the
 //! user does not say, and whether lines are ASCII. The terminal itself is never asked.
 
-use crate::{config::Pieces, ui::theme::color::ColorDepth};
+use crate::config::Pieces;
+use crate::ui::theme::color::ColorDepth;
 use ratatui::buffer::Buffer;
 use std::ffi::OsString;
 

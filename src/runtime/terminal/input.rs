@@ -2,18 +2,15 @@
 //! because crossterm reads for ever from a terminal that has hung up (crossterm issues 793 and 1110).
 
 use crate::chess::clock::Moment;
+use crate::runtime::event_loop::event::Event;
+use crate::runtime::event_loop::time::TimeSource;
+use crate::runtime::jobs;
+use crate::runtime::terminal::Tty;
 #[cfg(unix)]
 use crate::runtime::terminal::escape_joiner::EscapeJoiner as Joiner;
+use crate::runtime::terminal::keys::{self, TerminalInput};
 #[cfg(windows)]
 use crate::runtime::terminal::paste_guess::PasteGuess as Joiner;
-use crate::runtime::{
-    event_loop::{event::Event, time::TimeSource},
-    jobs,
-    terminal::{
-        Tty,
-        keys::{self, TerminalInput},
-    },
-};
 use crossterm::event;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;

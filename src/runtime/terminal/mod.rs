@@ -6,7 +6,8 @@
 
 use crate::app::protocol::input::Window;
 use crate::runtime::jobs;
-use crate::words::{Lang, tables::RuntimeWord};
+use crate::words::Lang;
+use crate::words::tables::RuntimeWord;
 use crossterm::Command;
 use crossterm::cursor::{Hide, MoveTo, Show};
 use crossterm::event::{

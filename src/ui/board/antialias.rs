@@ -2,13 +2,9 @@
 //!
 //! The same shapes, outline, details and marks as those of the block art, see [`super::raster`].
 
-use crate::ui::{
-    board::{
-        pieces::{Point, Polygon, shape},
-        raster::{FOOT, INKS, Ink, Overlay, TOP, count, fill},
-    },
-    theme::color::Rgb,
-};
+use crate::ui::board::pieces::{Point, Polygon, shape};
+use crate::ui::board::raster::{FOOT, INKS, Ink, Overlay, TOP, count, fill};
+use crate::ui::theme::color::Rgb;
 use shakmaty::Role;
 
 /// The height of a piece, as a fraction of the square's side.

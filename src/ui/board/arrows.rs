@@ -7,15 +7,11 @@
 //! arrow is a row of characters that leaves the pieces alone.
 
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
-use crate::ui::{
-    board::{
-        geometry::{Geometry, SquareSize},
-        painter::Painter,
-        raster::SubPixelGrid,
-    },
-    prelude::*,
-    theme::color::Rgb,
-};
+use crate::ui::board::geometry::{Geometry, SquareSize};
+use crate::ui::board::painter::Painter;
+use crate::ui::board::raster::SubPixelGrid;
+use crate::ui::prelude::*;
+use crate::ui::theme::color::Rgb;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Color;
 use shakmaty::{Bitboard, Square};

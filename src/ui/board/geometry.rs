@@ -1,7 +1,8 @@
 //! Where the squares of a board are: sizes that look square to the eye, and the mapping between cells and squares.
 
 use crate::config::Coordinates;
-use crate::ui::{board::pieces::PieceStyle, theme::color::ColorDepth};
+use crate::ui::board::pieces::PieceStyle;
+use crate::ui::theme::color::ColorDepth;
 use ratatui::layout::Rect;
 use shakmaty::{File, Rank, Square};
 

@@ -3,15 +3,12 @@
 use crate::app::board::move_input::{MoveTargets, PiecePicker};
 use crate::app::protocol::input::Cell;
 use crate::config::Coordinates;
-use crate::ui::{
-    board::{
-        geometry::Geometry,
-        painter::{Painter, SquareStyle},
-        raster::{Overlay, SubPixelGrid},
-    },
-    prelude::*,
-    theme::{Theme, color::Rgb},
-};
+use crate::ui::board::geometry::Geometry;
+use crate::ui::board::painter::{Painter, SquareStyle};
+use crate::ui::board::raster::{Overlay, SubPixelGrid};
+use crate::ui::prelude::*;
+use crate::ui::theme::Theme;
+use crate::ui::theme::color::Rgb;
 use ratatui::buffer::Buffer;
 use shakmaty::{Bitboard, Board, File, Piece, Rank, Square};
 

@@ -2,20 +2,14 @@
 //! every further frame is a copy.
 
 use crate::chess::notation::Letters;
+use crate::ui::board::geometry::SquareSize;
 #[cfg(feature = "images")]
 use crate::ui::board::pictures::Album;
-use crate::ui::{
-    board::{
-        geometry::SquareSize,
-        pieces::PieceStyle,
-        raster::{InkColors, Overlay, SquareInks, Stamp, SubPixelGrid, stamp},
-    },
-    review::MoveListLayout,
-    theme::{
-        self, Theme,
-        color::{ColorDepth, Rgb},
-    },
-};
+use crate::ui::board::pieces::PieceStyle;
+use crate::ui::board::raster::{InkColors, Overlay, SquareInks, Stamp, SubPixelGrid, stamp};
+use crate::ui::review::MoveListLayout;
+use crate::ui::theme::color::{ColorDepth, Rgb};
+use crate::ui::theme::{self, Theme};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use shakmaty::{Color, Piece, Role, Square};

@@ -7,18 +7,15 @@
 
 use crate::app::protocol::input::Window;
 use crate::chess::diagram::Diagram;
-use crate::ui::{
-    board::{
-        antialias::SmoothSquare,
-        geometry::SquareSize,
-        ground,
-        painter::{Painter, SquareStyle},
-        pieces::PieceStyle,
-        raster::{Overlay, SubPixelGrid},
-        svg::mark,
-    },
-    theme::{Theme, color::ColorDepth},
-};
+use crate::ui::board::antialias::SmoothSquare;
+use crate::ui::board::geometry::SquareSize;
+use crate::ui::board::ground;
+use crate::ui::board::painter::{Painter, SquareStyle};
+use crate::ui::board::pieces::PieceStyle;
+use crate::ui::board::raster::{Overlay, SubPixelGrid};
+use crate::ui::board::svg::mark;
+use crate::ui::theme::Theme;
+use crate::ui::theme::color::ColorDepth;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Color;

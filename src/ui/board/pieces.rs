@@ -2,14 +2,11 @@
 //! from `assets/pieces/shapes.txt`, and the styles in which pieces can be shown.
 
 use crate::chess::notation::Letters;
-use crate::ui::{
-    board::{
-        geometry::SquareSize,
-        raster::{Ink, SubPixelGrid},
-    },
-    theme::color::ColorDepth,
-};
-use crate::words::{Lang, notation::piece_name};
+use crate::ui::board::geometry::SquareSize;
+use crate::ui::board::raster::{Ink, SubPixelGrid};
+use crate::ui::theme::color::ColorDepth;
+use crate::words::Lang;
+use crate::words::notation::piece_name;
 use shakmaty::{Color, Piece, Role};
 use std::sync::{LazyLock, OnceLock};
 

@@ -1,13 +1,9 @@
 //! From shapes to cells: the ink of every sub-pixel of a square, and for every cell the two colours and the block
 //! character that come closest to it.
 
-use crate::ui::{
-    board::{
-        geometry::SquareSize,
-        pieces::{PieceShape, Point, Polygon, Sprite, mask, shape},
-    },
-    theme::color::Rgb,
-};
+use crate::ui::board::geometry::SquareSize;
+use crate::ui::board::pieces::{PieceShape, Point, Polygon, Sprite, mask, shape};
+use crate::ui::theme::color::Rgb;
 use ratatui::buffer::Cell;
 use ratatui::style::Color;
 use ratatui::symbols::pixel::{OCTANTS, QUADRANTS, SEXTANTS};

@@ -2,19 +2,14 @@
 //!
 //! The unit is a hundredth of a square's side, as in the shapes.
 
-use crate::chess::{
-    diagram::{Diagram, GameDiagrams},
-    pgn::comment::{BoardShape, ShapeColor},
-    scoresheet::{escaped, letters_for},
-};
-use crate::ui::{
-    board::{
-        Highlight, arrows, ground,
-        pieces::{Polygon, shape},
-    },
-    svg::{Layer, animated},
-    theme::{Theme, color::Rgb},
-};
+use crate::chess::diagram::{Diagram, GameDiagrams};
+use crate::chess::pgn::comment::{BoardShape, ShapeColor};
+use crate::chess::scoresheet::{escaped, letters_for};
+use crate::ui::board::pieces::{Polygon, shape};
+use crate::ui::board::{Highlight, arrows, ground};
+use crate::ui::svg::{Layer, animated};
+use crate::ui::theme::Theme;
+use crate::ui::theme::color::Rgb;
 use crate::words::notation::ROLES;
 use shakmaty::{Color, File, Piece, Rank, Square};
 use std::collections::BTreeMap;

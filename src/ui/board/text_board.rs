@@ -2,19 +2,12 @@
 //! around the piece here, and without colours everything is shown by characters, bold type and underlines.
 
 use crate::chess::notation::Letters;
-use crate::ui::{
-    board::{
-        Highlight, Highlights,
-        geometry::{Geometry, SquareSize},
-        ground,
-        painter::Painter,
-        pieces::{PieceStyle, glyph, letter},
-    },
-    theme::{
-        self,
-        color::{ColorDepth, Rgb},
-    },
-};
+use crate::ui::board::geometry::{Geometry, SquareSize};
+use crate::ui::board::painter::Painter;
+use crate::ui::board::pieces::{PieceStyle, glyph, letter};
+use crate::ui::board::{Highlight, Highlights, ground};
+use crate::ui::theme;
+use crate::ui::theme::color::{ColorDepth, Rgb};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};

@@ -1,17 +1,16 @@
 //! The box in which a move is annotated: its comment, and below it the row of signs. It stands under the moves beside
 //! the board, or in the rows below the board, and the move list shows the move as it will be.
 
-use crate::app::{
-    dialogs::{
-        Dialog,
-        annotation::{AnnotationDialog, SignRow, WrappedText, text_columns},
-    },
-    review::Review,
-};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::annotation::{AnnotationDialog, SignRow, WrappedText, text_columns};
+use crate::app::review::Review;
 use crate::chess::pgn::sanitize;
-use crate::ui::{
-    board::geometry::Geometry, layout::GameLayout, prelude::*, review::sign_shown, text::wrap_rows, widgets::popup,
-};
+use crate::ui::board::geometry::Geometry;
+use crate::ui::layout::GameLayout;
+use crate::ui::prelude::*;
+use crate::ui::review::sign_shown;
+use crate::ui::text::wrap_rows;
+use crate::ui::widgets::popup;
 use crate::words::tables::{EditWord as W, GlyphWord};
 
 /// Rows of the box: at most; with a rule between comment and signs; with several rows of comment; with one row of each.

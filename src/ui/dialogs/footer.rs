@@ -1,23 +1,18 @@
 //! The last line of the screen while a window is open: the keys that work in it, and none of the screen's own.
 
-use crate::app::{
-    Screen,
-    commands::palette::PaletteItem,
-    dialogs::{
-        Dialog,
-        annotation::{NEW_LINE, SignRow},
-        clocks::PROMOTIONS,
-        palette::PaletteDialog,
-        question::QuestionDialog,
-    },
-    protocol::input::{Code, DialogAnswer, Key},
-};
-use crate::ui::{
-    prelude::*,
-    text::cut_row,
-    widgets::footer::{self, KeyHint},
-};
-use crate::words::{results::side, tables::Label};
+use crate::app::Screen;
+use crate::app::commands::palette::PaletteItem;
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::annotation::{NEW_LINE, SignRow};
+use crate::app::dialogs::clocks::PROMOTIONS;
+use crate::app::dialogs::palette::PaletteDialog;
+use crate::app::dialogs::question::QuestionDialog;
+use crate::app::protocol::input::{Code, DialogAnswer, Key};
+use crate::ui::prelude::*;
+use crate::ui::text::cut_row;
+use crate::ui::widgets::footer::{self, KeyHint};
+use crate::words::results::side;
+use crate::words::tables::Label;
 
 /// Draws as many hints as fit, and at the right, where the screen shows its way out, that of the window. A click
 /// elsewhere in the line counts as one beside the window, like Esc.

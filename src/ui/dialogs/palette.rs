@@ -1,23 +1,15 @@
 //! The command line: what is typed, what it could mean, and what the chosen row does; or the rule that is being read.
 
-use crate::app::{
-    commands::{
-        help::{HelpSheet, SheetEntry, mouse_of},
-        palette::PaletteItem,
-    },
-    dialogs::palette::PaletteDialog,
-};
-use crate::ui::{
-    layout::centred,
-    prelude::*,
-    widgets::{command_list, popup},
-};
-use crate::words::{
-    forms::{FormWord, GroupWord},
-    learn::articles,
-    tables::ReviewWord,
-    wrap,
-};
+use crate::app::commands::help::{HelpSheet, SheetEntry, mouse_of};
+use crate::app::commands::palette::PaletteItem;
+use crate::app::dialogs::palette::PaletteDialog;
+use crate::ui::layout::centred;
+use crate::ui::prelude::*;
+use crate::ui::widgets::{command_list, popup};
+use crate::words::forms::{FormWord, GroupWord};
+use crate::words::learn::articles;
+use crate::words::tables::ReviewWord;
+use crate::words::wrap;
 
 const WIDEST: u16 = 104;
 /// The narrowest window beside a board, and the lowest.

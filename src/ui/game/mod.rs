@@ -1,38 +1,26 @@
 //! The play screen: the board as large as it fits, the players with their clocks, the moves, and what can be done.
 
-use crate::app::{
-    board::move_input::MoveTargets,
-    game::{Blocked, EntryState, GameScreen},
-    protocol::input::{Code, Key},
-};
+use crate::app::board::move_input::MoveTargets;
+use crate::app::game::{Blocked, EntryState, GameScreen};
+use crate::app::protocol::input::{Code, Key};
 use crate::bot::static_exchange;
-use crate::chess::{
-    clock::Clock,
-    notation::Letters,
-    openings,
-    pgn::comment::{BoardShape, ShapeColor},
-};
-use crate::ui::{
-    board::{
-        BoardView, Highlights,
-        geometry::{Geometry, SquareSize},
-        pieces::{self, PieceStyle},
-    },
-    layout::{self, GameLayout, PanelKind, PlayerArea, cell_aspect, from_to, king_in_check, moving, widest},
-    prelude::*,
-    result_card,
-    widgets::{
-        digits::{self, DigitSize, piece_style},
-        footer,
-    },
-};
-use crate::words::{
-    forms,
-    notation::ROLES,
-    openings::said_in,
-    results::{self, TouchWord},
-    tables::{AppWord, GameWord, PremoveWord},
-};
+use crate::chess::clock::Clock;
+use crate::chess::notation::Letters;
+use crate::chess::openings;
+use crate::chess::pgn::comment::{BoardShape, ShapeColor};
+use crate::ui::board::geometry::{Geometry, SquareSize};
+use crate::ui::board::pieces::{self, PieceStyle};
+use crate::ui::board::{BoardView, Highlights};
+use crate::ui::layout::{self, GameLayout, PanelKind, PlayerArea, cell_aspect, from_to, king_in_check, moving, widest};
+use crate::ui::prelude::*;
+use crate::ui::result_card;
+use crate::ui::widgets::digits::{self, DigitSize, piece_style};
+use crate::ui::widgets::footer;
+use crate::words::forms;
+use crate::words::notation::ROLES;
+use crate::words::openings::said_in;
+use crate::words::results::{self, TouchWord};
+use crate::words::tables::{AppWord, GameWord, PremoveWord};
 
 use ratatui::widgets::{Clear, Widget};
 use shakmaty::{Bitboard, Board, Color, Piece, Position, Role, Square};

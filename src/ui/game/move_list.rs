@@ -2,7 +2,8 @@
 //! marked and always in sight.
 
 use super::GameView;
-use crate::chess::{pgn::ResultMarker, tree::NodeId};
+use crate::chess::pgn::ResultMarker;
+use crate::chess::tree::NodeId;
 use crate::ui::prelude::*;
 use shakmaty::Position;
 

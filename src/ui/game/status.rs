@@ -1,28 +1,23 @@
 //! The status line: the one thing that matters most now, after a banner while the game's past is shown.
 
-use crate::app::{
-    board::move_input::TextField,
-    game::{Blocked, EntryState, GameScreen},
-    result_card::ResultCard,
-};
-use crate::chess::{laws::claims::Claim, notation, openings, pgn::ResultMarker, result::Ending};
-use crate::ui::{
-    game::{self, GameView, actions},
-    layout::GameLayout,
-    prelude::*,
-    result_card::{self, CardOutcome, CardView},
-    text::{VerticalAlign, with_words_to_type},
-    widgets::{
-        footer::{self, draw_button, label, place_buttons},
-        text_input,
-    },
-};
-use crate::words::{
-    command_names,
-    forms::FormWord,
-    results::{TouchWord, UmpireWord, ending_why, sentence_for, side},
-    tables::{AppWord, EngineWord, GameWord, PlainWord},
-};
+use crate::app::board::move_input::TextField;
+use crate::app::game::{Blocked, EntryState, GameScreen};
+use crate::app::result_card::ResultCard;
+use crate::chess::laws::claims::Claim;
+use crate::chess::pgn::ResultMarker;
+use crate::chess::result::Ending;
+use crate::chess::{notation, openings};
+use crate::ui::game::{self, GameView, actions};
+use crate::ui::layout::GameLayout;
+use crate::ui::prelude::*;
+use crate::ui::result_card::{self, CardOutcome, CardView};
+use crate::ui::text::{VerticalAlign, with_words_to_type};
+use crate::ui::widgets::footer::{self, draw_button, label, place_buttons};
+use crate::ui::widgets::text_input;
+use crate::words::command_names;
+use crate::words::forms::FormWord;
+use crate::words::results::{TouchWord, UmpireWord, ending_why, sentence_for, side};
+use crate::words::tables::{AppWord, EngineWord, GameWord, PlainWord};
 use shakmaty::{ByColor, Position, Square};
 
 /// The text, and how it is meant.

@@ -1,12 +1,15 @@
 //! The columns of the list: as many as the window has room for.
 
-use crate::app::{
-    game_list::{GameList, OWN_LIST, SortOrder, WIDE_LIST},
-    protocol::input::SortColumn,
-};
-use crate::chess::pgn::{Tags, filter::Predicate, index::catalog::GameRow, sanitize};
+use crate::app::game_list::{GameList, OWN_LIST, SortOrder, WIDE_LIST};
+use crate::app::protocol::input::SortColumn;
+use crate::chess::pgn::filter::Predicate;
+use crate::chess::pgn::index::catalog::GameRow;
+use crate::chess::pgn::{Tags, sanitize};
 use crate::ui::text::columns;
-use crate::words::{Lang, game_list::GameListWord as L, results::player, tables::ReviewWord as W};
+use crate::words::Lang;
+use crate::words::game_list::GameListWord as L;
+use crate::words::results::player;
+use crate::words::tables::ReviewWord as W;
 use shakmaty::Color;
 use std::borrow::Cow;
 

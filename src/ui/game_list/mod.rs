@@ -1,33 +1,21 @@
 //! The game list: as many columns as the window has room for, the filter above it, and the chosen game beside it.
 
-use crate::app::{
-    game_list::{Duplicates, FilterLine, FilterScan, GameList, OperationKind, SortOrder},
-    protocol::{
-        effect::{JobProgress, ReviewSource},
-        input::SortColumn,
-        user_marks::UserMark,
-    },
-};
-use crate::chess::{
-    pgn::{
-        encoding::{Encoding, TextFormat},
-        filter::{FuzzyText, Predicate},
-        sanitize,
-    },
-    record::UNNAMED,
-};
-use crate::ui::{
-    game_list::columns::{Column, of_list},
-    learn::Writer,
-    prelude::*,
-    text::cut_row,
-    widgets::{footer, popup, text_input},
-};
-use crate::words::{
-    forms::FormWord,
-    game_list::{self, GameListWord as L, count},
-    tables::{AnalysisWord, ReviewWord as W, games},
-};
+use crate::app::game_list::{Duplicates, FilterLine, FilterScan, GameList, OperationKind, SortOrder};
+use crate::app::protocol::effect::{JobProgress, ReviewSource};
+use crate::app::protocol::input::SortColumn;
+use crate::app::protocol::user_marks::UserMark;
+use crate::chess::pgn::encoding::{Encoding, TextFormat};
+use crate::chess::pgn::filter::{FuzzyText, Predicate};
+use crate::chess::pgn::sanitize;
+use crate::chess::record::UNNAMED;
+use crate::ui::game_list::columns::{Column, of_list};
+use crate::ui::learn::Writer;
+use crate::ui::prelude::*;
+use crate::ui::text::cut_row;
+use crate::ui::widgets::{footer, popup, text_input};
+use crate::words::forms::FormWord;
+use crate::words::game_list::{self, GameListWord as L, count};
+use crate::words::tables::{AnalysisWord, ReviewWord as W, games};
 
 mod columns;
 mod preview_pane;

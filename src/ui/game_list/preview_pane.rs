@@ -1,23 +1,18 @@
 //! The chosen game beside the list: its last position or the one that was searched for, its first moves, its problems,
 //! and those of its tags that are of use to a reader.
 
-use crate::app::{game_list::GameList, protocol::effect::GameProblems};
-use crate::chess::{
-    pgn::{Record, sanitize},
-    tree::NodeId,
-};
-use crate::ui::{
-    board::Highlights,
-    game_list::columns::{Column, of_list},
-    layout::from_to,
-    prelude::*,
-    widgets::popup::{self, Preview},
-};
-use crate::words::{
-    game_list::{GameListWord as L, count},
-    open::problem_at,
-    tables::ReviewWord,
-};
+use crate::app::game_list::GameList;
+use crate::app::protocol::effect::GameProblems;
+use crate::chess::pgn::{Record, sanitize};
+use crate::chess::tree::NodeId;
+use crate::ui::board::Highlights;
+use crate::ui::game_list::columns::{Column, of_list};
+use crate::ui::layout::from_to;
+use crate::ui::prelude::*;
+use crate::ui::widgets::popup::{self, Preview};
+use crate::words::game_list::{GameListWord as L, count};
+use crate::words::open::problem_at;
+use crate::words::tables::ReviewWord;
 
 /// A panel has a board if it has at least this many rows.
 const WITH_BOARD: u16 = 24;

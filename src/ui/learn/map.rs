@@ -1,17 +1,14 @@
 //! The page of all lessons: the chapters, the lessons of the chosen chapter, and what comes next.
 
-use crate::app::{learn::LearnScreen, protocol::learn_progress::TaskState};
+use crate::app::learn::LearnScreen;
+use crate::app::protocol::learn_progress::TaskState;
 use crate::chess::course::{LessonPlan, plans};
-use crate::ui::{
-    learn::rules_met,
-    prelude::*,
-    text::cut_row,
-    widgets::{footer, popup, text_input},
-};
-use crate::words::{
-    learn::{LearnWord as W, articles},
-    lessons::{Lesson, lessons},
-};
+use crate::ui::learn::rules_met;
+use crate::ui::prelude::*;
+use crate::ui::text::cut_row;
+use crate::ui::widgets::{footer, popup, text_input};
+use crate::words::learn::{LearnWord as W, articles};
+use crate::words::lessons::{Lesson, lessons};
 
 /// Columns of the chapters, and the fewest columns of a window that has room for them beside the lessons.
 const CHAPTERS: u16 = 38;

@@ -1,29 +1,21 @@
 //! The lessons on the rules: the page of all of them, and a running one.
 
-use crate::app::{
-    board::move_input::InputBoard,
-    learn::{LearnScreen, LessonRun},
-    protocol::{input::Window, learn_progress::rules_taught},
-};
-use crate::chess::{
-    course::{
-        plans,
-        task::{PlayerAction, TaskKind},
-    },
-    pgn::comment::{BoardShape, ShapeColor},
-};
-use crate::ui::{
-    board::{BoardView, Highlights, geometry::Geometry},
-    layout::{self, GameLayout, PanelKind, king_in_check, moving},
-    learn::panel::{boxes, heading},
-    prelude::*,
-    widgets::{footer, text_input},
-};
-use crate::words::{
-    learn::{LearnWord as W, articles},
-    lessons::Lesson,
-    wrap,
-};
+use crate::app::board::move_input::InputBoard;
+use crate::app::learn::{LearnScreen, LessonRun};
+use crate::app::protocol::input::Window;
+use crate::app::protocol::learn_progress::rules_taught;
+use crate::chess::course::plans;
+use crate::chess::course::task::{PlayerAction, TaskKind};
+use crate::chess::pgn::comment::{BoardShape, ShapeColor};
+use crate::ui::board::geometry::Geometry;
+use crate::ui::board::{BoardView, Highlights};
+use crate::ui::layout::{self, GameLayout, PanelKind, king_in_check, moving};
+use crate::ui::learn::panel::{boxes, heading};
+use crate::ui::prelude::*;
+use crate::ui::widgets::{footer, text_input};
+use crate::words::learn::{LearnWord as W, articles};
+use crate::words::lessons::Lesson;
+use crate::words::wrap;
 use shakmaty::{Bitboard, Board, Position};
 
 mod map;

@@ -1,21 +1,15 @@
 //! What stands beside the board of a lesson: the rule, the task, the answers, and the outcome of the last try.
 
-use crate::app::{
-    learn::{LearnScreen, LessonRun},
-    protocol::input::Tool,
-};
+use crate::app::learn::{LearnScreen, LessonRun};
+use crate::app::protocol::input::Tool;
 use crate::chess::course::task::TaskKind;
-use crate::ui::{
-    board::pieces::glyph,
-    learn::{Writer, rules_met},
-    prelude::*,
-    text::spaced,
-    widgets::footer::told,
-};
-use crate::words::{
-    learn::{LearnWord as W, articles},
-    lessons::{Lesson, TaskText},
-};
+use crate::ui::board::pieces::glyph;
+use crate::ui::learn::{Writer, rules_met};
+use crate::ui::prelude::*;
+use crate::ui::text::spaced;
+use crate::ui::widgets::footer::told;
+use crate::words::learn::{LearnWord as W, articles};
+use crate::words::lessons::{Lesson, TaskText};
 
 /// In fewer columns than this the rule is left out.
 const FEW: u16 = 24;

@@ -1,31 +1,21 @@
 //! The open screen: a line to type on, what it could mean below, and beside it what the chosen file or folder holds.
 
-use crate::app::{
-    open::{OpenRow, OpenScreen},
-    protocol::effect::{FilePreview, PathFacts, PathPreview, file_name},
-};
-use crate::chess::{
-    openings,
-    pgn::{Record, ResultMarker, sanitize},
-    tree::NodeId,
-};
-use crate::ui::{
-    board::Highlights,
-    layout::{from_to, king_in_check},
-    prelude::*,
-    text::{VerticalAlign, drop_until},
-    widgets::{
-        footer,
-        popup::{self, Preview},
-        text_input::visible_part,
-    },
-};
-use crate::words::{
-    game_list,
-    open::{self, OpenWord as W},
-    results::player,
-    tables::games,
-};
+use crate::app::open::{OpenRow, OpenScreen};
+use crate::app::protocol::effect::{FilePreview, PathFacts, PathPreview, file_name};
+use crate::chess::openings;
+use crate::chess::pgn::{Record, ResultMarker, sanitize};
+use crate::chess::tree::NodeId;
+use crate::ui::board::Highlights;
+use crate::ui::layout::{from_to, king_in_check};
+use crate::ui::prelude::*;
+use crate::ui::text::{VerticalAlign, drop_until};
+use crate::ui::widgets::footer;
+use crate::ui::widgets::popup::{self, Preview};
+use crate::ui::widgets::text_input::visible_part;
+use crate::words::game_list;
+use crate::words::open::{self, OpenWord as W};
+use crate::words::results::player;
+use crate::words::tables::games;
 use shakmaty::Color;
 
 /// What the footer offers, the most important first.

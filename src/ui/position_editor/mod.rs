@@ -1,23 +1,18 @@
 //! The position editor: the board, the box of pieces, the fields beside it, and what is wrong with the position.
 
-use crate::app::{
-    position_editor::{PositionEditor, letter},
-    protocol::input::{EditorField, Tool},
-};
+use crate::app::position_editor::{PositionEditor, letter};
+use crate::app::protocol::input::{EditorField, Tool};
 use crate::chess::start_position::BadStart;
-use crate::ui::{
-    board::{BoardView, DraggedPiece, Highlights, geometry::SquareSize},
-    layout::{self, PanelKind},
-    prelude::*,
-    widgets::{footer, text_input},
-};
-use crate::words::{
-    forms::{bad_start, bad_start_told, odd_start},
-    notation::ROLES,
-    results::side,
-    tables::PositionEditorWord as W,
-    with_capital,
-};
+use crate::ui::board::geometry::SquareSize;
+use crate::ui::board::{BoardView, DraggedPiece, Highlights};
+use crate::ui::layout::{self, PanelKind};
+use crate::ui::prelude::*;
+use crate::ui::widgets::{footer, text_input};
+use crate::words::forms::{bad_start, bad_start_told, odd_start};
+use crate::words::notation::ROLES;
+use crate::words::results::side;
+use crate::words::tables::PositionEditorWord as W;
+use crate::words::with_capital;
 use shakmaty::{Bitboard, CastlingSide, Color, Piece, Position};
 
 /// What the footer offers, the most important first.

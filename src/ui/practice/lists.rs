@@ -1,16 +1,15 @@
 //! The pages of practice that are lists: the themes, and the card of a run.
 
-use crate::app::{
-    practice::{PracticeScreen, day_text, openings::OpeningsPage, run_card::RunCard, themes::ThemeRow},
-    protocol::practice_log::RunKind,
-};
+use crate::app::practice::openings::OpeningsPage;
+use crate::app::practice::run_card::RunCard;
+use crate::app::practice::themes::ThemeRow;
+use crate::app::practice::{PracticeScreen, day_text};
+use crate::app::protocol::practice_log::RunKind;
 use crate::chess::puzzle::THEMES;
-use crate::ui::{
-    practice::{level, page, status_below},
-    prelude::*,
-    text,
-    widgets::popup,
-};
+use crate::ui::practice::{level, page, status_below};
+use crate::ui::prelude::*;
+use crate::ui::text;
+use crate::ui::widgets::popup;
 use crate::words::practice::{PracticeWord as W, RepertoireWord, theme_name};
 
 /// The groups of themes, each with the row of its first theme.

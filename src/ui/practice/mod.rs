@@ -1,23 +1,18 @@
 //! Practice: its menu, the themes, a puzzle, and the card at the end of a run.
 
-use crate::app::{
-    practice::{PracticePage, PracticePart, PracticeScreen, pick::PuzzlePool, rating_text},
-    protocol::{effect::file_name, repertoires::RepertoireFile},
-};
+use crate::app::practice::pick::PuzzlePool;
+use crate::app::practice::{PracticePage, PracticePart, PracticeScreen, rating_text};
+use crate::app::protocol::effect::file_name;
+use crate::app::protocol::repertoires::RepertoireFile;
 use crate::chess::puzzle_set::PuzzleHead;
-use crate::ui::{
-    prelude::*,
-    text::{self, VerticalAlign},
-    widgets::footer,
-};
-use crate::words::{
-    Lang,
-    choice::Choice,
-    game_list,
-    practice::PracticeWord as W,
-    results::side,
-    tables::{self, AnalysisWord, MoveWord},
-};
+use crate::ui::prelude::*;
+use crate::ui::text::{self, VerticalAlign};
+use crate::ui::widgets::footer;
+use crate::words::choice::Choice;
+use crate::words::practice::PracticeWord as W;
+use crate::words::results::side;
+use crate::words::tables::{self, AnalysisWord, MoveWord};
+use crate::words::{Lang, game_list};
 
 mod lists;
 mod puzzle;

@@ -1,28 +1,21 @@
 //! A puzzle: the board, what is asked beside it, and the line to type on.
 
-use crate::app::{
-    board::move_input::InputBoard,
-    practice::{Clocked, PracticeScreen, Session, Solve, rating_text},
-    protocol::practice_log::PracticeRun,
-};
+use crate::app::board::move_input::InputBoard;
+use crate::app::practice::{Clocked, PracticeScreen, Session, Solve, rating_text};
+use crate::app::protocol::practice_log::PracticeRun;
 use crate::chess::notation;
-use crate::ui::{
-    board::{BoardView, Highlights, geometry::Geometry},
-    layout::{self, PanelKind, from_to, king_in_check, moving},
-    learn::{Writer, status},
-    prelude::*,
-    text::spaced,
-    widgets::{
-        digits::{self, DigitSize},
-        footer, text_input,
-    },
-};
-use crate::words::{
-    learn::LearnWord,
-    practice::{PracticeWord as W, RepertoireWord, themes_text},
-    results::side,
-    tables::{AnalysisWord, AppWord},
-};
+use crate::ui::board::geometry::Geometry;
+use crate::ui::board::{BoardView, Highlights};
+use crate::ui::layout::{self, PanelKind, from_to, king_in_check, moving};
+use crate::ui::learn::{Writer, status};
+use crate::ui::prelude::*;
+use crate::ui::text::spaced;
+use crate::ui::widgets::digits::{self, DigitSize};
+use crate::ui::widgets::{footer, text_input};
+use crate::words::learn::LearnWord;
+use crate::words::practice::{PracticeWord as W, RepertoireWord, themes_text};
+use crate::words::results::side;
+use crate::words::tables::{AnalysisWord, AppWord};
 use shakmaty::Position;
 
 /// In fewer columns than this, what was said stands below the board.

@@ -2,20 +2,15 @@
 //! its score from White's side. Also the evaluation bar beside the board.
 
 use crate::bot::move_cost::from_white;
-use crate::chess::{accuracy, notation, pgn::comment::Eval};
-use crate::ui::{
-    board::geometry::Geometry,
-    prelude::*,
-    review::{
-        ReviewView,
-        graphs::{EIGHTHS, eighths, filled_cell},
-    },
-    text::drop_until,
-};
-use crate::words::{
-    tables::{AnalysisWord as W, worth},
-    values,
-};
+use crate::chess::pgn::comment::Eval;
+use crate::chess::{accuracy, notation};
+use crate::ui::board::geometry::Geometry;
+use crate::ui::prelude::*;
+use crate::ui::review::ReviewView;
+use crate::ui::review::graphs::{EIGHTHS, eighths, filled_cell};
+use crate::ui::text::drop_until;
+use crate::words::tables::{AnalysisWord as W, worth};
+use crate::words::values;
 use ratatui::style::Color as Ink;
 use shakmaty::{Chess, Color, Move, Position};
 

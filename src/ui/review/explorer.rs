@@ -2,16 +2,16 @@
 //! how often each was played, what White scored, and a bar of White's wins, draws and losses. Enter plays the move of
 //! the chosen row.
 
-use crate::app::protocol::{
-    effect::JobProgress,
-    input::{Code, Key},
-};
-use crate::chess::{notation, pgn::search::ResultCounts, tree::TreeMove};
-use crate::ui::{prelude::*, review::ReviewView, theme::color::Rgb};
-use crate::words::{
-    game_list::{GameListWord as L, count},
-    tables::games,
-};
+use crate::app::protocol::effect::JobProgress;
+use crate::app::protocol::input::{Code, Key};
+use crate::chess::notation;
+use crate::chess::pgn::search::ResultCounts;
+use crate::chess::tree::TreeMove;
+use crate::ui::prelude::*;
+use crate::ui::review::ReviewView;
+use crate::ui::theme::color::Rgb;
+use crate::words::game_list::{GameListWord as L, count};
+use crate::words::tables::games;
 
 /// The fewest rows of the panel: what it shows, and two moves.
 const LEAST: u16 = 4;

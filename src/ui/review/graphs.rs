@@ -2,23 +2,17 @@
 //! of each move as bars, White's up and Black's down. The half-move that is shown is marked, and a click goes to any
 //! half-move.
 
-use crate::chess::{
-    accuracy::{self, Judgement},
-    clock::ClockDigits,
-    pgn::{comment::Eval, timeline::PlyStats},
-};
-use crate::ui::{
-    prelude::*,
-    review::{ReviewView, sign_shown, status, tone_of},
-    text::cut_row,
-    theme::color::Rgb,
-};
-use crate::words::{
-    Lang,
-    results::side,
-    tables::{TrainingWord as W, worth},
-    with_capital,
-};
+use crate::chess::accuracy::{self, Judgement};
+use crate::chess::clock::ClockDigits;
+use crate::chess::pgn::comment::Eval;
+use crate::chess::pgn::timeline::PlyStats;
+use crate::ui::prelude::*;
+use crate::ui::review::{ReviewView, sign_shown, status, tone_of};
+use crate::ui::text::cut_row;
+use crate::ui::theme::color::Rgb;
+use crate::words::results::side;
+use crate::words::tables::{TrainingWord as W, worth};
+use crate::words::{Lang, with_capital};
 use ratatui::buffer::Cell;
 use ratatui::style::Color as Ink;
 use shakmaty::Color;

@@ -1,31 +1,21 @@
 //! A game whose moves are guessed: the moves so far with their points, the line on which the guess is typed, and what
 //! is picked up on the board.
 
-use crate::app::{
-    game::EntryState,
-    review::{
-        Review,
-        training::{Training, TrainingSession, exercises::ExerciseSession, guess::GuessVerdict},
-    },
-};
-use crate::chess::{
-    notation::{self, san},
-    pgn::{
-        comment::BoardShape,
-        timeline::{PlyStats, Timeline},
-    },
-    tree::NodeId,
-};
-use crate::ui::{
-    board::Highlights,
-    prelude::*,
-    review::ReviewView,
-    widgets::{footer, text_input},
-};
-use crate::words::{
-    results::side,
-    tables::{AnalysisWord, EditWord, TrainingWord},
-};
+use crate::app::game::EntryState;
+use crate::app::review::Review;
+use crate::app::review::training::exercises::ExerciseSession;
+use crate::app::review::training::guess::GuessVerdict;
+use crate::app::review::training::{Training, TrainingSession};
+use crate::chess::notation::{self, san};
+use crate::chess::pgn::comment::BoardShape;
+use crate::chess::pgn::timeline::{PlyStats, Timeline};
+use crate::chess::tree::NodeId;
+use crate::ui::board::Highlights;
+use crate::ui::prelude::*;
+use crate::ui::review::ReviewView;
+use crate::ui::widgets::{footer, text_input};
+use crate::words::results::side;
+use crate::words::tables::{AnalysisWord, EditWord, TrainingWord};
 use shakmaty::{Bitboard, Color};
 use std::borrow::Cow;
 

@@ -1,20 +1,16 @@
 //! The review of a game: the board, the players, the moves with their variations, and the branches from here.
 
 use crate::app::review::{Fork, Review};
-use crate::chess::{
-    openings::{self, Opening},
-    pgn::timeline::Timeline,
-    steps,
-    tree::NodeId,
-};
-use crate::ui::{
-    board::{BoardView, Highlights},
-    dialogs::annotation,
-    layout::{self, GameLayout, PanelKind, king_in_check},
-    prelude::*,
-    text::width,
-    widgets::{footer, text_input},
-};
+use crate::chess::openings::{self, Opening};
+use crate::chess::pgn::timeline::Timeline;
+use crate::chess::steps;
+use crate::chess::tree::NodeId;
+use crate::ui::board::{BoardView, Highlights};
+use crate::ui::dialogs::annotation;
+use crate::ui::layout::{self, GameLayout, PanelKind, king_in_check};
+use crate::ui::prelude::*;
+use crate::ui::text::width;
+use crate::ui::widgets::{footer, text_input};
 use crate::words::tables::ReviewWord as W;
 
 mod analysis;

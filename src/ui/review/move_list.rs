@@ -1,25 +1,16 @@
 //! Draws the move list: the part around the current move.
 
-use crate::app::{
-    dialogs::Dialog,
-    review::training::{
-        Training, TrainingSession,
-        commands::mean_costs,
-        exercises::{ExerciseOutcome, ExerciseSession},
-        guess::{GuessSession, GuessVerdict},
-    },
-};
-use crate::ui::{
-    layout,
-    prelude::*,
-    result_card,
-    review::{
-        ReviewView,
-        move_list_lines::{MoveListLayout, SpanKind, TextSpan},
-        status,
-    },
-};
-use crate::words::{results::ResultCardWord, tables::TrainingWord as W};
+use crate::app::dialogs::Dialog;
+use crate::app::review::training::commands::mean_costs;
+use crate::app::review::training::exercises::{ExerciseOutcome, ExerciseSession};
+use crate::app::review::training::guess::{GuessSession, GuessVerdict};
+use crate::app::review::training::{Training, TrainingSession};
+use crate::ui::prelude::*;
+use crate::ui::review::move_list_lines::{MoveListLayout, SpanKind, TextSpan};
+use crate::ui::review::{ReviewView, status};
+use crate::ui::{layout, result_card};
+use crate::words::results::ResultCardWord;
+use crate::words::tables::TrainingWord as W;
 
 /// Columns of the sign that there are more moves.
 const MORE: u16 = 3;

@@ -6,25 +6,20 @@
 //! A game may have a million moves: the lines are kept from frame to frame ([`MoveListLayout`]), and made in slices of
 //! bounded work, so that a key never waits for all of them.
 
-use crate::app::{protocol::effect::GameProblems, review::Review};
-use crate::chess::{
-    accuracy::Judgement,
-    notation::Letters,
-    pgn::{
-        LooseTextKind,
-        comment::{self, PARAGRAPH, visible},
-        sanitize,
-    },
-    steps,
-    tree::{Annotations, NodeId, Tree},
-};
-use crate::ui::{text::columns, theme::TextTone};
-use crate::words::{
-    Lang,
-    open::problem_at,
-    results::closing,
-    tables::{ReviewWord as W, relief},
-};
+use crate::app::protocol::effect::GameProblems;
+use crate::app::review::Review;
+use crate::chess::accuracy::Judgement;
+use crate::chess::notation::Letters;
+use crate::chess::pgn::comment::{self, PARAGRAPH, visible};
+use crate::chess::pgn::{LooseTextKind, sanitize};
+use crate::chess::steps;
+use crate::chess::tree::{Annotations, NodeId, Tree};
+use crate::ui::text::columns;
+use crate::ui::theme::TextTone;
+use crate::words::Lang;
+use crate::words::open::problem_at;
+use crate::words::results::closing;
+use crate::words::tables::{ReviewWord as W, relief};
 use shakmaty::Color;
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,18 +1,18 @@
 //! The two players of a reviewed game, with their points and clocks, and the facts of the game.
 
-use crate::app::{protocol::effect::GameProblems, review::Review};
-use crate::chess::{
-    clock::ClockDigits,
-    pgn::{ResultMarker, Tags, sanitize},
-    record::{CASUAL, UNNAMED},
-    time_control::TimeControl,
-};
-use crate::ui::{layout::PlayerArea, prelude::*, review::ReviewView, widgets::digits};
-use crate::words::{
-    forms::{FormWord, TimeWord},
-    results,
-    tables::ReviewWord as W,
-};
+use crate::app::protocol::effect::GameProblems;
+use crate::app::review::Review;
+use crate::chess::clock::ClockDigits;
+use crate::chess::pgn::{ResultMarker, Tags, sanitize};
+use crate::chess::record::{CASUAL, UNNAMED};
+use crate::chess::time_control::TimeControl;
+use crate::ui::layout::PlayerArea;
+use crate::ui::prelude::*;
+use crate::ui::review::ReviewView;
+use crate::ui::widgets::digits;
+use crate::words::forms::{FormWord, TimeWord};
+use crate::words::results;
+use crate::words::tables::ReviewWord as W;
 use shakmaty::{Color, Position};
 
 /// The blank inside a fact while lines are made, so that no line breaks there. It does not occur in the texts

@@ -1,43 +1,29 @@
 //! The status line of a review: the progress of a mistake search, the last message, or otherwise the current place in
 //! the game.
 
-use crate::app::{
-    protocol::input::{Code, Key},
-    result_card::ResultCard,
-    review::{
-        Fork, Review,
-        input::{self, READ},
-    },
-};
-use crate::chess::{
-    openings::Opening,
-    pgn::{
-        ResultMarker,
-        comment::{BoardShape, Eval, ShapeColor},
-        sanitize,
-    },
-    record::UNNAMED,
-    tree::NodeId,
-};
-use crate::ui::{
-    board::arrows,
-    layout::{GameLayout, from_to},
-    prelude::*,
-    result_card::{self, CardOutcome, CardView},
-    review::{ReviewView, actions, guess, move_list, move_list_lines, opening, players::shown_name},
-    text::{VerticalAlign, drop_until, width},
-    widgets::footer::{self, draw_button, label, place_buttons},
-};
-use crate::words::{
-    forms,
-    game_list::count,
-    open::OpenWord,
-    openings::said_in,
-    results as words,
-    results::{self, ended, side},
-    tables::{AnalysisWord, ReviewWord as W, TrainingWord, worth},
-    values, wrap,
-};
+use crate::app::protocol::input::{Code, Key};
+use crate::app::result_card::ResultCard;
+use crate::app::review::input::{self, READ};
+use crate::app::review::{Fork, Review};
+use crate::chess::openings::Opening;
+use crate::chess::pgn::comment::{BoardShape, Eval, ShapeColor};
+use crate::chess::pgn::{ResultMarker, sanitize};
+use crate::chess::record::UNNAMED;
+use crate::chess::tree::NodeId;
+use crate::ui::board::arrows;
+use crate::ui::layout::{GameLayout, from_to};
+use crate::ui::prelude::*;
+use crate::ui::result_card::{self, CardOutcome, CardView};
+use crate::ui::review::players::shown_name;
+use crate::ui::review::{ReviewView, actions, guess, move_list, move_list_lines, opening};
+use crate::ui::text::{VerticalAlign, drop_until, width};
+use crate::ui::widgets::footer::{self, draw_button, label, place_buttons};
+use crate::words::game_list::count;
+use crate::words::open::OpenWord;
+use crate::words::openings::said_in;
+use crate::words::results::{self, ended, side};
+use crate::words::tables::{AnalysisWord, ReviewWord as W, TrainingWord, worth};
+use crate::words::{forms, results as words, values, wrap};
 use shakmaty::{ByColor, Piece, Position as _, Square};
 
 /// The sign beside the number of a starred game.

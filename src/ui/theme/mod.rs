@@ -6,7 +6,8 @@
 use crate::ui::theme::color::{ColorDepth, Rgb, of_256};
 use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
-use std::{collections::BTreeMap, sync::LazyLock};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 pub mod color;
 pub mod user_theme;

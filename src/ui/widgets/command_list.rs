@@ -1,18 +1,19 @@
 //! The list of what the text on the command line could mean: commands with their keys, rules of chess, or the words
 //! that can follow a command. Each has a row; what the chosen one does is written in full below the list.
 
-use crate::app::{
-    commands::palette::{self, PaletteItem},
-    dialogs::Dialog,
-    game,
-    plain_input::query,
-};
+use crate::app::commands::palette::{self, PaletteItem};
+use crate::app::dialogs::Dialog;
+use crate::app::game;
+use crate::app::plain_input::query;
 use crate::chess::pgn::sanitize;
-use crate::ui::{prelude::*, widgets::popup};
-use crate::words::{
-    choice, command_names::shown_args, forms::FormWord, learn::rule, lessons::lessons, tables::style_name,
-    with_capital, wrap,
-};
+use crate::ui::prelude::*;
+use crate::ui::widgets::popup;
+use crate::words::command_names::shown_args;
+use crate::words::forms::FormWord;
+use crate::words::learn::rule;
+use crate::words::lessons::lessons;
+use crate::words::tables::style_name;
+use crate::words::{choice, with_capital, wrap};
 
 /// The columns of the names where sentences stand beside them, each after the width of the list from which it holds.
 const NAMES: [(u16, u16); 2] = [(90, 34), (56, 24)];

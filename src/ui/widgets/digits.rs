@@ -1,6 +1,9 @@
 //! Large digits for clocks, readable from a metre away: drawn with half blocks, which every font has.
 
-use crate::ui::{board::pieces, prelude::*, text::put_line, theme::color::ColorDepth};
+use crate::ui::board::pieces;
+use crate::ui::prelude::*;
+use crate::ui::text::put_line;
+use crate::ui::theme::color::ColorDepth;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

@@ -1,27 +1,23 @@
 //! The last line of a screen: the few keys that matter now, each of which can also be clicked.
 
-use crate::app::{
-    Screen,
-    commands::keymap::Keymap,
-    practice::PracticePage,
-    protocol::{
-        input::{Code, Key},
-        user_message::{MessageTone, UserMessage},
-    },
-    review::{Review, training::exercises::ExerciseSession},
-};
-use crate::chess::{course::task::TaskKind, level_games::LevelStep, pgn::sanitize, seat::Bot};
-use crate::ui::{
-    dialogs,
-    layout::{LEAST, centred},
-    prelude::*,
-    text::fill_row,
-};
-use crate::words::{
-    results::ResultCardWord,
-    tables::{AppWord, GameWord, Label},
-    with_capital,
-};
+use crate::app::Screen;
+use crate::app::commands::keymap::Keymap;
+use crate::app::practice::PracticePage;
+use crate::app::protocol::input::{Code, Key};
+use crate::app::protocol::user_message::{MessageTone, UserMessage};
+use crate::app::review::Review;
+use crate::app::review::training::exercises::ExerciseSession;
+use crate::chess::course::task::TaskKind;
+use crate::chess::level_games::LevelStep;
+use crate::chess::pgn::sanitize;
+use crate::chess::seat::Bot;
+use crate::ui::dialogs;
+use crate::ui::layout::{LEAST, centred};
+use crate::ui::prelude::*;
+use crate::ui::text::fill_row;
+use crate::words::results::ResultCardWord;
+use crate::words::tables::{AppWord, GameWord, Label};
+use crate::words::with_capital;
 
 /// Returns the actions whose condition holds, from a table in the order of importance.
 pub(in crate::ui) fn offered(table: impl IntoIterator<Item = (bool, Action)>) -> Vec<Action> {

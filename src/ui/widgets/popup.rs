@@ -2,16 +2,12 @@
 
 use crate::app::board::move_input::TextField;
 use crate::config::Coordinates;
-use crate::ui::{
-    board::{
-        BoardView, Highlights,
-        geometry::{Geometry, SquareSize},
-    },
-    layout::{cell_aspect, centred, large_style},
-    prelude::*,
-    theme::color::{Rgb, of_256},
-    widgets::text_input::visible_part,
-};
+use crate::ui::board::geometry::{Geometry, SquareSize};
+use crate::ui::board::{BoardView, Highlights};
+use crate::ui::layout::{cell_aspect, centred, large_style};
+use crate::ui::prelude::*;
+use crate::ui::theme::color::{Rgb, of_256};
+use crate::ui::widgets::text_input::visible_part;
 use ratatui::buffer::Cell;
 use ratatui::layout::Position;
 use ratatui::style::Color;

@@ -1,9 +1,7 @@
 //! Fields of a form or a dialog: a text to type, or a value to step through with arrows.
 
-use crate::app::{
-    board::move_input::{LISTED, TextField},
-    game::EntryState,
-};
+use crate::app::board::move_input::{LISTED, TextField};
+use crate::app::game::EntryState;
 use crate::chess::notation::Choices;
 use crate::ui::prelude::*;
 

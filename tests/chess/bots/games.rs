@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use shakmaty::{Chess, Color, Position};
-use tabiya::bot::{self, BotPosition, rng::Rng};
+use tabiya::bot::rng::Rng;
+use tabiya::bot::{self, BotPosition};
 use tabiya::chess::seat::Bot;
 
 /// Plays a game until it ends without any player's action: mate, stalemate, insufficient material, fivefold

@@ -2,8 +2,7 @@
 
 use arbtest::arbtest;
 use shakmaty::Color;
-use tabiya::chess::clock::Clock;
-use tabiya::chess::clock::Moment;
+use tabiya::chess::clock::{Clock, Moment};
 use tabiya::chess::time_control::{Bonus, Controls, TimeControl};
 
 use super::{BUDGET, controls};

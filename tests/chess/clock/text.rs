@@ -1,8 +1,7 @@
 //! Time controls as text, in both spellings.
 
 use arbtest::arbtest;
-use tabiya::chess::time_control;
-use tabiya::chess::time_control::{Bonus, Controls, Stage, TimeControl, parse_optional};
+use tabiya::chess::time_control::{self, Bonus, Controls, Stage, TimeControl, parse_optional};
 
 use super::{BUDGET, bonus, controls};
 

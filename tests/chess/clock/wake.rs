@@ -2,8 +2,7 @@
 
 use arbtest::arbtest;
 use shakmaty::Color;
-use tabiya::chess::clock::Moment;
-use tabiya::chess::clock::{Clock, ClockDigits};
+use tabiya::chess::clock::{Clock, ClockDigits, Moment};
 
 use super::{BUDGET, controls};
 

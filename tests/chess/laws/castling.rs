@@ -1,6 +1,7 @@
 //! Article 3.8.2: castling.
 
-use super::table::{Game, Must::*, check};
+use super::table::Must::*;
+use super::table::{Game, check};
 
 const BOTH: &str = "r3k2r/p6p/8/8/8/8/P6P/R3K2R w KQkq - 0 1";
 

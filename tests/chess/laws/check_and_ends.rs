@@ -1,6 +1,7 @@
 //! Articles 3.8 and 3.9 (check), 5.1.1, 5.2.1, 5.2.2, 9.6: check, and what ends a game automatically.
 
-use super::table::{INITIAL, Must::*, check};
+use super::table::Must::*;
+use super::table::{INITIAL, check};
 
 #[test]
 fn article_3_9_check() {

@@ -2,7 +2,8 @@
 
 use tabiya::chess::laws::claims::Claim::{FiftyMoves, Threefold};
 
-use super::table::{INITIAL, Must::*, check};
+use super::table::Must::*;
+use super::table::{INITIAL, check};
 
 #[test]
 fn article_9_2_threefold_repetition() {

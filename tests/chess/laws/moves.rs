@@ -1,6 +1,7 @@
 //! Articles 1 to 3 without castling and check: the initial array, how the pieces move, en passant, promotion.
 
-use super::table::{INITIAL, Must::*, check};
+use super::table::Must::*;
+use super::table::{INITIAL, check};
 
 #[test]
 fn article_2_the_board_and_its_pieces() {

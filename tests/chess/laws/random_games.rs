@@ -3,7 +3,8 @@
 
 use std::collections::HashSet;
 
-use shakmaty::{Chess, EnPassantMode, Position, fen::Epd};
+use shakmaty::fen::Epd;
+use shakmaty::{Chess, EnPassantMode, Position};
 use tabiya::chess::laws;
 use tabiya::chess::laws::claims::{self, Claim};
 

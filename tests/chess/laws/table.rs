@@ -4,11 +4,8 @@ use std::collections::BTreeSet;
 
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Move, Position};
-use tabiya::chess::laws;
-use tabiya::chess::laws::{
-    PositionHistory,
-    claims::{self, Claim},
-};
+use tabiya::chess::laws::claims::{self, Claim};
+use tabiya::chess::laws::{self, PositionHistory};
 use tabiya::chess::start_position::{StartPosition, fen_of};
 
 /// A game, as far as the Laws are concerned with it.

@@ -4,12 +4,10 @@ use super::solutions::best;
 use super::{begun, tasks, typed};
 use shakmaty::{Color, Move, Position};
 use tabiya::chess::clock::Moment;
-use tabiya::chess::course::Aim;
-use tabiya::chess::course::EndgameEnd;
-use tabiya::chess::course::EndgameReport;
 use tabiya::chess::course::run::TaskRun;
 use tabiya::chess::course::task::TaskKind;
 use tabiya::chess::course::verdict::{Step, TaskInput, Verdict};
+use tabiya::chess::course::{Aim, EndgameEnd, EndgameReport};
 use tabiya::chess::endgame_table;
 use tabiya::chess::result::{DrawBy, Ending};
 

@@ -5,17 +5,15 @@ use shakmaty::{Chess, Color, Move, Position, Square};
 use tabiya::chess::course::run::TaskRun;
 use tabiya::chess::course::task::{Task, TaskKind, Want, Wanted};
 use tabiya::chess::endgame_table;
-use tabiya::chess::laws;
 use tabiya::chess::laws::can_mate::{self, CanMate};
-use tabiya::chess::laws::{
-    PositionHistory,
-    claims::{self, Claim},
-};
+use tabiya::chess::laws::claims::{self, Claim};
+use tabiya::chess::laws::{self, PositionHistory};
 use tabiya::chess::notation::uci;
 use tabiya::chess::result::{DrawBy, Ending, WinBy};
 use tabiya::chess::start_position::StartWarning;
 use tabiya::chess::time_control::{Speed, TimeControl};
-use tabiya::words::{Lang, lessons::lessons};
+use tabiya::words::Lang;
+use tabiya::words::lessons::lessons;
 
 /// A task with a board: its position, and those before it.
 struct Case<'a> {

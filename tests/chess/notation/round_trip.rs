@@ -2,8 +2,7 @@
 
 use arbtest::arbitrary::{Result, Unstructured};
 use shakmaty::{Bitboard, Chess, Move, Position, Role, Square, attacks};
-use tabiya::chess::notation::is_chess960;
-use tabiya::chess::notation::{Choices, Letters, NoCastling, PieceAt, WhyNot, read, san, uci};
+use tabiya::chess::notation::{Choices, Letters, NoCastling, PieceAt, WhyNot, is_chess960, read, san, uci};
 use tabiya::chess::start_position::StartPosition;
 use tabiya::words::Lang;
 use tabiya::words::notation::why_not;

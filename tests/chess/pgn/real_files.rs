@@ -3,8 +3,7 @@
 use std::sync::Arc;
 use tabiya::chess::pgn::encoding::Encoding;
 use tabiya::chess::pgn::reader::games;
-use tabiya::chess::pgn::splice::patched;
-use tabiya::chess::pgn::splice::{self, GameSurroundings};
+use tabiya::chess::pgn::splice::{self, GameSurroundings, patched};
 use tabiya::chess::pgn::writer::{WriteOptions, export_with};
 use tabiya::chess::pgn::{PgnText, Record};
 use tabiya::chess::tree::NodeId;

@@ -2,10 +2,8 @@
 //! screens.
 
 use std::fmt::Write as _;
-use tabiya::app::commands::keymap::BINDINGS;
-use tabiya::app::commands::keymap::Keymap;
-use tabiya::app::commands::table::Action;
-use tabiya::app::commands::table::KeyContext;
+use tabiya::app::commands::keymap::{BINDINGS, Keymap};
+use tabiya::app::commands::table::{Action, KeyContext};
 use tabiya::app::protocol::input::Key;
 use tabiya::words::Lang;
 

@@ -1,9 +1,7 @@
 //! Prints the page `docs/keys.md`: all keys and commands, from the tables of keys and of commands.
 
 use tabiya::app::commands::keymap::{self, Keymap};
-use tabiya::app::commands::table::Action;
-use tabiya::app::commands::table::KeyContext;
-use tabiya::app::commands::table::{self, COMMANDS};
+use tabiya::app::commands::table::{self, Action, COMMANDS, KeyContext};
 use tabiya::words::Lang;
 use tabiya::words::forms::FormWord;
 

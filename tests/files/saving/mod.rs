@@ -11,13 +11,11 @@
     reason = "a test that drives a process and its files"
 )]
 
-use std::env;
-use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
-use std::thread;
+use std::{env, fs, thread};
 
 use tabiya::app::protocol::effect::SaveGames;
 use tabiya::chess::pgn::PgnText;

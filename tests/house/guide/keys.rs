@@ -1,10 +1,8 @@
 //! Each key that a page names is a key of the screens that the page is about, and does what the page says there.
 
 use super::pages;
-use tabiya::app::commands::keymap;
-use tabiya::app::commands::keymap::BINDINGS;
-use tabiya::app::commands::table::Action;
-use tabiya::app::commands::table::KeyContext;
+use tabiya::app::commands::keymap::{self, BINDINGS};
+use tabiya::app::commands::table::{Action, KeyContext};
 
 use KeyContext::{Everywhere, GameList, Guess, Home, Learn, Lesson, Open, Play, Practice, Review, SetUp, Solve};
 

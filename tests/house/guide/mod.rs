@@ -19,8 +19,7 @@ use tabiya::app::App;
 use tabiya::app::commands::table::COMMANDS;
 use tabiya::app::plain_input::words::WORDS;
 use tabiya::chess::seat;
-use tabiya::cli;
-use tabiya::config;
+use tabiya::{cli, config};
 
 fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))

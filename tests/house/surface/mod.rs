@@ -11,16 +11,12 @@ use clap_complete::Shell;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
-use tabiya::app::commands::keymap;
-use tabiya::app::commands::keymap::BINDINGS;
-use tabiya::app::commands::table::Action;
-use tabiya::app::commands::table::COMMANDS;
-use tabiya::app::commands::table::KeyContext;
+use tabiya::app::commands::keymap::{self, BINDINGS};
+use tabiya::app::commands::table::{Action, COMMANDS, KeyContext};
 use tabiya::app::plain_input::words::WORDS;
 use tabiya::cli::completions;
 use tabiya::config;
-use tabiya::words::Lang;
-use tabiya::words::command_names;
+use tabiya::words::{Lang, command_names};
 
 /// Returns the name of a screen in the list. It stays the same, whatever the code calls the screen.
 fn screen(context: KeyContext) -> &'static str {

@@ -4,16 +4,9 @@
 use shakmaty::{Color, Role, Square};
 use tabiya::chess::notation::{Letters, PieceAt, WhyNot, read};
 use tabiya::chess::start_position::StartPosition;
-use tabiya::words::Lang;
-use tabiya::words::Number;
-use tabiya::words::game_list;
-use tabiya::words::moves;
-use tabiya::words::moves::Voice;
-use tabiya::words::notation;
-use tabiya::words::openings;
-use tabiya::words::tables;
-use tabiya::words::tables::{AnalysisWord, AppWord, TouchWord, ValueWord, WhyNotWord};
-use tabiya::words::values;
+use tabiya::words::moves::{self, Voice};
+use tabiya::words::tables::{self, AnalysisWord, AppWord, TouchWord, ValueWord, WhyNotWord};
+use tabiya::words::{Lang, Number, game_list, notation, openings, values};
 
 use crate::wording::says_in;
 

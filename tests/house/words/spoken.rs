@@ -1,8 +1,7 @@
 //! What plain mode tells its user to say: each word of it must mean something.
 
 use shakmaty::{File, Role};
-use tabiya::app::commands::table;
-use tabiya::app::commands::table::KeyContext;
+use tabiya::app::commands::table::{self, KeyContext};
 use tabiya::app::plain_input::{phrases, words};
 use tabiya::chess::notation::Letters;
 use tabiya::words::Lang;

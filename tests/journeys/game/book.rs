@@ -2,7 +2,8 @@
 
 use crate::driver::{Driver, open_file};
 use crate::wording::shown;
-use shakmaty::{Chess, EnPassantMode, Position, Square, zobrist::Zobrist64};
+use shakmaty::zobrist::Zobrist64;
+use shakmaty::{Chess, EnPassantMode, Position, Square};
 use tabiya::app::protocol::boot::Boot;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::seat::{Bot, Seat};

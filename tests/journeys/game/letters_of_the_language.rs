@@ -2,7 +2,8 @@
 
 use crate::driver::Driver;
 use crate::wording::{letter, side_in};
-use shakmaty::{Color, EnPassantMode, Role, fen::Fen};
+use shakmaty::fen::Fen;
+use shakmaty::{Color, EnPassantMode, Role};
 use tabiya::app::protocol::boot::Boot;
 use tabiya::chess::game_options::GameOptions;
 use tabiya::chess::start_position::StartPosition;

@@ -3,8 +3,7 @@
 use shakmaty::{Bitboard, ByColor, Color, Role, Square};
 use tabiya::app::game::{EntryState, GameScreen};
 use tabiya::app::protocol::boot::Boot;
-use tabiya::app::protocol::input::HitTarget;
-use tabiya::app::protocol::input::{Button, Press};
+use tabiya::app::protocol::input::{Button, HitTarget, Press};
 use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::notation::Letters;
 use tabiya::chess::position_setup::Odds;

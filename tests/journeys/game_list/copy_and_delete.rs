@@ -1,11 +1,7 @@
 //! Games of the list are copied to other files and deleted from their own.
 
 use tabiya::app::protocol::boot::Boot;
-use tabiya::app::protocol::effect::CopyError;
-use tabiya::app::protocol::effect::CopyGames;
-use tabiya::app::protocol::effect::JobProgress;
-use tabiya::app::protocol::effect::PgnRun;
-use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
+use tabiya::app::protocol::effect::{CopyError, CopyGames, Effect, FileEffect, JobProgress, ListEffect, PgnRun};
 use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::chess::pgn::splice::UnencodableChar;
 use tabiya::words::tables::{EditWord, GameListWord};

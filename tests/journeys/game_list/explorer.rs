@@ -5,8 +5,7 @@ use crate::driver::{Driver, Place, last, review};
 use crate::painted::{paint, text};
 use crate::wording::{Wording, beginning, says};
 use tabiya::app::protocol::boot::Boot;
-use tabiya::app::protocol::input::HitTarget;
-use tabiya::app::protocol::input::{Button, Cell, Press};
+use tabiya::app::protocol::input::{Button, Cell, HitTarget, Press};
 use tabiya::chess::notation::{Letters, san};
 use tabiya::words::tables::{EditWord, GameListWord};
 

@@ -7,9 +7,7 @@ use tabiya::app::Screen;
 use tabiya::app::commands::table::Action;
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
-use tabiya::app::protocol::input::SortColumn;
-use tabiya::app::protocol::input::{Button, Press, Window};
-use tabiya::app::protocol::input::{Cell, HitTarget};
+use tabiya::app::protocol::input::{Button, Cell, HitTarget, Press, SortColumn, Window};
 use tabiya::app::protocol::message::Msg;
 use tabiya::words::tables::{AppWord, FormWord, GameListWord, GuideWord, ReviewWord};
 

@@ -2,8 +2,7 @@
 
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::protocol::effect::{Effect, FileEffect, ListEffect};
-use tabiya::app::protocol::input::HitTarget;
-use tabiya::app::protocol::input::{Button, Press};
+use tabiya::app::protocol::input::{Button, HitTarget, Press};
 use tabiya::app::protocol::user_marks::{MOST_SEEN, UserMark};
 use tabiya::words::tables::GameListWord;
 

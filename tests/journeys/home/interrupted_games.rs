@@ -3,9 +3,7 @@
 use shakmaty::{ByColor, Color};
 use tabiya::app::game::GameScreen;
 use tabiya::app::protocol::boot::Boot;
-use tabiya::app::protocol::effect::ListedJournal;
-use tabiya::app::protocol::effect::NotTaken;
-use tabiya::app::protocol::effect::{Effect, JournalEffect};
+use tabiya::app::protocol::effect::{Effect, JournalEffect, ListedJournal, NotTaken};
 use tabiya::chess::clock::Moment;
 use tabiya::chess::game_options::{GameOptions, Rules};
 use tabiya::chess::journal::{Entry, encode};

@@ -8,9 +8,8 @@ use tabiya::app::Screen;
 use tabiya::app::protocol::boot::Boot;
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::chess::seat::Bot;
-use tabiya::words::Lang;
-use tabiya::words::choice;
 use tabiya::words::tables::{AppWord, LevelWord, PlainWord, TouchWord};
+use tabiya::words::{Lang, choice};
 
 fn form(lang: Lang, black: &str) -> Driver {
     let mut d = Driver::new(Boot {

@@ -1,8 +1,7 @@
 //! A move is annotated in one box, and the list of moves previews the result.
 
 use tabiya::app::dialogs::Dialog;
-use tabiya::app::protocol::input::HitTarget;
-use tabiya::app::protocol::input::{Button, Code, Key, Press, Window};
+use tabiya::app::protocol::input::{Button, Code, HitTarget, Key, Press, Window};
 use tabiya::app::protocol::message::Msg;
 use tabiya::chess::tree::Annotations;
 use tabiya::words::Lang;

@@ -3,8 +3,7 @@
 use ratatui::style::Color;
 use tabiya::app::Screen;
 use tabiya::app::protocol::boot::Boot;
-use tabiya::app::protocol::input::HitTarget;
-use tabiya::app::protocol::input::{Button, Cell, Press};
+use tabiya::app::protocol::input::{Button, Cell, HitTarget, Press};
 use tabiya::ui::board::painter::Painter;
 use tabiya::ui::board::pieces::PieceStyle;
 use tabiya::ui::canvas::Frame;

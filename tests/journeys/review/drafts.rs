@@ -1,12 +1,10 @@
 //! Unsaved changes of an edited game are kept after every change, offered at the next start, and forgotten when they
 //! are saved or discarded.
 
-use tabiya::app::dialogs::{Dialog, question::Question};
+use tabiya::app::dialogs::Dialog;
+use tabiya::app::dialogs::question::Question;
 use tabiya::app::home::HomeItem;
-use tabiya::app::protocol::effect::ListedDraft;
-use tabiya::app::protocol::effect::NotTaken;
-use tabiya::app::protocol::effect::ReviewDraft;
-use tabiya::app::protocol::effect::{DraftEffect, Effect};
+use tabiya::app::protocol::effect::{DraftEffect, Effect, ListedDraft, NotTaken, ReviewDraft};
 use tabiya::app::protocol::message::{DraftResponse, Msg};
 use tabiya::chess::pgn::encoding::TextFormat;
 use tabiya::words::tables::AppWord;

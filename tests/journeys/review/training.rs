@@ -2,10 +2,8 @@
 
 use shakmaty::Square;
 use tabiya::app::protocol::boot::Boot;
-use tabiya::app::protocol::effect::FileChange;
-use tabiya::app::protocol::effect::{Effect, ListEffect, TerminalEffect};
-use tabiya::app::protocol::input::HitTarget;
-use tabiya::app::protocol::input::{Button, Cell, Press};
+use tabiya::app::protocol::effect::{Effect, FileChange, ListEffect, TerminalEffect};
+use tabiya::app::protocol::input::{Button, Cell, HitTarget, Press};
 use tabiya::app::protocol::message::{ListResponse, Msg};
 use tabiya::app::review::training::guess::GuessVerdict;
 use tabiya::words::tables::TrainingWord;

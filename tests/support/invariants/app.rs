@@ -13,8 +13,7 @@ use tabiya::app::protocol::user_data::UserData;
 use tabiya::app::protocol::user_marks::{GameKey, MarkChange, UserMark, UserMarks};
 use tabiya::app::recent_choices::RecentChoices;
 use tabiya::chess::clock::Moment;
-use tabiya::chess::journal;
-use tabiya::chess::journal::seal;
+use tabiya::chess::journal::{self, seal};
 use tabiya::chess::time_control::TimeControl;
 use tabiya::config;
 

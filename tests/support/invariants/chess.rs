@@ -14,10 +14,7 @@ use tabiya::chess::position_setup::PositionSetup;
 use tabiya::chess::puzzle::PuzzleRun;
 use tabiya::chess::puzzle_set::{Draw, PuzzleSet};
 use tabiya::chess::start_position::StartPosition;
-use tabiya::chess::time_control;
-use tabiya::chess::time_control::Controls;
-use tabiya::chess::time_control::TimeControl;
-use tabiya::chess::time_control::parse_optional;
+use tabiya::chess::time_control::{self, Controls, TimeControl, parse_optional};
 use tabiya::words::Lang;
 use tabiya::words::notation::why_not;
 

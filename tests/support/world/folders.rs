@@ -3,14 +3,9 @@
 
 use super::*;
 use std::path::{Component, Path};
-use tabiya::app::protocol::effect::BrowseEffect;
-use tabiya::app::protocol::effect::BrowseResponse;
-use tabiya::app::protocol::effect::FilePreview;
-use tabiya::app::protocol::effect::Folder;
-use tabiya::app::protocol::effect::FolderEntry;
-use tabiya::app::protocol::effect::PathContent;
-use tabiya::app::protocol::effect::PathFacts;
-use tabiya::app::protocol::effect::PathPreview;
+use tabiya::app::protocol::effect::{
+    BrowseEffect, BrowseResponse, FilePreview, Folder, FolderEntry, PathContent, PathFacts, PathPreview,
+};
 
 const HOME: &str = "/home/me";
 const HERE: &str = "/work";

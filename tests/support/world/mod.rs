@@ -17,31 +17,12 @@ use std::sync::Arc;
 use tabiya::app::App;
 use tabiya::app::game::GameScreen;
 use tabiya::app::protocol::boot::Boot;
-use tabiya::app::protocol::effect::AnalysePosition;
-use tabiya::app::protocol::effect::AnalysisUpdate;
-use tabiya::app::protocol::effect::BotRequest;
-use tabiya::app::protocol::effect::CopyGames;
-use tabiya::app::protocol::effect::EvaluateBatch;
-use tabiya::app::protocol::effect::FileChange;
-use tabiya::app::protocol::effect::FileStamp;
-use tabiya::app::protocol::effect::GameProblems;
-use tabiya::app::protocol::effect::JobProgress;
-use tabiya::app::protocol::effect::ListedDraft;
-use tabiya::app::protocol::effect::ListedJournal;
-use tabiya::app::protocol::effect::LocatedGame;
-use tabiya::app::protocol::effect::NotTaken;
-use tabiya::app::protocol::effect::OpenedFile;
-use tabiya::app::protocol::effect::ReadRow;
-use tabiya::app::protocol::effect::ReviewSource;
-use tabiya::app::protocol::effect::SaveError;
-use tabiya::app::protocol::effect::SaveGames;
-use tabiya::app::protocol::effect::SavedGames;
-use tabiya::app::protocol::effect::SearchGames;
-use tabiya::app::protocol::effect::TakenJournal;
 use tabiya::app::protocol::effect::{
-    AnalysisEffect, BotEffect, DraftEffect, Effect, FileEffect, JournalEffect, ListEffect, TerminalEffect,
+    AnalysePosition, AnalysisEffect, AnalysisUpdate, BotEffect, BotRequest, ChangedText, CopyGames, DraftEffect,
+    Effect, EvaluateBatch, FileChange, FileEffect, FileStamp, GameProblems, JobProgress, JournalEffect, ListEffect,
+    ListedDraft, ListedJournal, LocatedGame, NotTaken, OpenedFile, ReadRow, ReviewSource, SaveError, SaveGames,
+    SavedGames, SavedPlace, SearchGames, TakenJournal, TerminalEffect,
 };
-use tabiya::app::protocol::effect::{ChangedText, SavedPlace};
 use tabiya::app::protocol::input::Window;
 use tabiya::app::protocol::learn_progress::LearnProgress;
 use tabiya::app::protocol::message::{
@@ -57,13 +38,10 @@ use tabiya::app::protocol::user_message::UserMessage;
 use tabiya::app::screen::Screen;
 use tabiya::bot;
 use tabiya::bot::external_engine::{BestMove, EngineCommand, EngineError, EngineEvent};
-use tabiya::bot::fixed_eval::EvalTask;
-use tabiya::bot::search::{Limits, SearchResult};
-use tabiya::bot::{fixed_eval, search};
+use tabiya::bot::fixed_eval::{self, EvalTask};
+use tabiya::bot::search::{self, Limits, SearchResult};
 use tabiya::chess::clock::Moment;
 use tabiya::chess::game_options::{GameOptions, Rules};
-use tabiya::chess::journal;
-use tabiya::chess::level_games;
 use tabiya::chess::pgn::encoding::TextFormat;
 use tabiya::chess::pgn::index::duplicates;
 use tabiya::chess::pgn::search::{ExplorerCounts, GameQuery, PreparedQuery, QueryAnswer};
@@ -73,6 +51,7 @@ use tabiya::chess::polyglot::Book;
 use tabiya::chess::puzzle_set::PuzzleSet;
 use tabiya::chess::seat::{Bot, ExternalEngine, Seat};
 use tabiya::chess::time_control::Controls;
+use tabiya::chess::{journal, level_games};
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
 

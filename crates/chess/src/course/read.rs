@@ -1,14 +1,10 @@
 //! Reads the lines of the course. A line that cannot be read is left out and reported with its number.
 
-use crate::{
-    course::{
-        Aim, EndgamePlan, LessonPlan,
-        task::{PlayerAction, Task, TaskKind, Want, Wanted},
-    },
-    seat::Seat,
-    start_position::StartPosition,
-    time_control,
-};
+use crate::course::task::{PlayerAction, Task, TaskKind, Want, Wanted};
+use crate::course::{Aim, EndgamePlan, LessonPlan};
+use crate::seat::Seat;
+use crate::start_position::StartPosition;
+use crate::time_control;
 use shakmaty::uci::UciMove;
 use shakmaty::{Bitboard, Chess, Color, Move, Piece, Position, Role, Square};
 use std::str::FromStr;

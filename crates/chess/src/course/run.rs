@@ -2,22 +2,19 @@
 //!
 //! A wrong answer does no harm: only right ones change anything.
 
-use crate::{
-    clock::Moment,
-    course::{
-        Aim, EndgameEnd, EndgamePlan, EndgameReport, LearnerMove,
-        task::{PlayerAction, Task, TaskKind},
-        verdict::{Reason, Saying, Step, TaskInput, Verdict, WrongAnswer},
-    },
-    endgame_table::{self, Outcome},
-    game::{ClaimOutcome, EventNames, EventRules, Game, GameSetup, Refusal},
-    laws::{self, PositionHistory, claims, target, touch_move::Touched},
-    notation::{self, History, Letters, TypedMove, WhyNot},
-    result::{Claimed, DrawBy, Ending},
-    seat::Seat,
-    time_control::Controls,
-    tree::pass,
-};
+use crate::clock::Moment;
+use crate::course::task::{PlayerAction, Task, TaskKind};
+use crate::course::verdict::{Reason, Saying, Step, TaskInput, Verdict, WrongAnswer};
+use crate::course::{Aim, EndgameEnd, EndgamePlan, EndgameReport, LearnerMove};
+use crate::endgame_table::{self, Outcome};
+use crate::game::{ClaimOutcome, EventNames, EventRules, Game, GameSetup, Refusal};
+use crate::laws::touch_move::Touched;
+use crate::laws::{self, PositionHistory, claims, target};
+use crate::notation::{self, History, Letters, TypedMove, WhyNot};
+use crate::result::{Claimed, DrawBy, Ending};
+use crate::seat::Seat;
+use crate::time_control::Controls;
+use crate::tree::pass;
 use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Move, Piece, Position, Role, Square};
 
 /// A position in a task, and the move that led to it.

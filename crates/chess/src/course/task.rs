@@ -1,6 +1,9 @@
 //! The tasks of the course as data: what stands on the board, what is asked and what solves it.
 
-use crate::{course::EndgamePlan, seat::Bot, start_position::StartPosition, time_control::TimeControl};
+use crate::course::EndgamePlan;
+use crate::seat::Bot;
+use crate::start_position::StartPosition;
+use crate::time_control::TimeControl;
 use shakmaty::uci::UciMove;
 use shakmaty::{Bitboard, Chess, Move, Piece, Position, Role, Square};
 

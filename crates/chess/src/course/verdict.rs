@@ -1,11 +1,9 @@
 //! What the learner may do in a task, and the verdicts on it.
 
-use crate::{
-    game::Refusal,
-    laws::touch_move::TouchRefusal,
-    notation::{Letters, WhyNot},
-    result::Ending,
-};
+use crate::game::Refusal;
+use crate::laws::touch_move::TouchRefusal;
+use crate::notation::{Letters, WhyNot};
+use crate::result::Ending;
 use shakmaty::{Bitboard, Color, Move, Piece, Square};
 
 /// What the learner does.

@@ -1,13 +1,9 @@
 //! What edits do, and that every one of them can be undone and redone.
 
-use crate::{
-    edits::*,
-    pgn::{
-        PgnText,
-        comment::ShapeColor,
-        writer::{WriteOptions, export, into_normal},
-    },
-};
+use crate::edits::*;
+use crate::pgn::PgnText;
+use crate::pgn::comment::ShapeColor;
+use crate::pgn::writer::{WriteOptions, export, into_normal};
 use shakmaty::Square;
 use std::sync::Arc;
 

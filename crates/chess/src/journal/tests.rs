@@ -1,7 +1,5 @@
-use crate::{
-    journal::*,
-    result::{Claimed, DrawBy, UnfinishedBy, WinBy},
-};
+use crate::journal::*;
+use crate::result::{Claimed, DrawBy, UnfinishedBy, WinBy};
 
 fn begin() -> Entry {
     Entry::Begin(Box::new(GameStart {

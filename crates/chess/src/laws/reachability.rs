@@ -16,7 +16,8 @@
 //! Then every square where the losing king might be mated is tested with [`is_possible`]. If none passes, the
 //! other side can never mate.
 
-use crate::{laws, start_position::position_of};
+use crate::laws;
+use crate::start_position::position_of;
 use shakmaty::attacks::{attacks, between, king_attacks, knight_attacks, pawn_attacks, queen_attacks};
 use shakmaty::{
     Bitboard, ByColor, CastlingMode, CastlingSide, Chess, Color, EnPassantMode, Move, Piece, Position, Rank, Role,

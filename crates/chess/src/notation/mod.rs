@@ -8,11 +8,9 @@ mod read;
 mod why_not;
 mod write;
 
-pub use crate::notation::{
-    read::{Choices, PartialMove, is_for_other_side, means, read, said},
-    why_not::{History, NoCastling, PieceAt, WhyNot, why_check, why_held},
-    write::{Letters, PIECES, figurine, is_chess960, number_before, san, uci},
-};
+pub use crate::notation::read::{Choices, PartialMove, is_for_other_side, means, read, said};
+pub use crate::notation::why_not::{History, NoCastling, PieceAt, WhyNot, why_check, why_held};
+pub use crate::notation::write::{Letters, PIECES, figurine, is_chess960, number_before, san, uci};
 
 /// A move as it was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

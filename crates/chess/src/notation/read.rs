@@ -1,14 +1,9 @@
 //! Reads a typed move: the legal move, or the reason why there is none.
 
-use crate::{
-    laws,
-    notation::{
-        TypedMove, is_chess960,
-        why_not::{self, MoveShape, WhyNot, shapes},
-        write::{Letters, PIECES, figurine, san, san_of},
-    },
-    premove,
-};
+use crate::notation::why_not::{self, MoveShape, WhyNot, shapes};
+use crate::notation::write::{Letters, PIECES, figurine, san, san_of};
+use crate::notation::{TypedMove, is_chess960};
+use crate::{laws, premove};
 use shakmaty::san::San;
 use shakmaty::{Board, CastlingSide, Chess, Move, Position, Role, Square};
 

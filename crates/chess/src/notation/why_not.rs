@@ -1,14 +1,10 @@
 //! Why a text is not a legal move: the reasons as data, without their wording. What is refused at all,
 //! [`super::read()`] decides: nothing here is asked before no legal move matches.
 
-use crate::{
-    notation::{
-        is_chess960,
-        read::{LetterCase, begins_with_square, role_of_letter},
-        write::{Letters, PIECES},
-    },
-    pgn::comment::{BoardShape, ShapeColor},
-};
+use crate::notation::is_chess960;
+use crate::notation::read::{LetterCase, begins_with_square, role_of_letter};
+use crate::notation::write::{Letters, PIECES};
+use crate::pgn::comment::{BoardShape, ShapeColor};
 use shakmaty::{Bitboard, Board, CastlingSide, Chess, Color, File, Move, Piece, Position, Rank, Role, Square, attacks};
 
 /// A piece on its square.

@@ -3,7 +3,9 @@
 //! A comment stays a single text, so nothing in it moves or gets lost. These functions interpret its commands, and
 //! change a command in place.
 
-use crate::{pgn::encoding::code_page::without_marks, steps, tree::Annotations};
+use crate::pgn::encoding::code_page::without_marks;
+use crate::steps;
+use crate::tree::Annotations;
 use shakmaty::Square;
 use std::borrow::Cow;
 use std::collections::HashSet;

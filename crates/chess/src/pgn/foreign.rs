@@ -4,17 +4,13 @@
 //! leaves damage, the letters of other languages are tried, for the whole game and never for a single move: `S` is a
 //! knight in German and a bishop in Czech. A game that fits two languages in two ways stays damaged.
 
-use crate::{
-    notation::{Letters, PIECES},
-    pgn::{
-        lenient_san,
-        lexer::{Lexer, LineColumn, TokenKind},
-        problem::{PgnProblem, ProblemKind},
-        reader::GameSource,
-        record::Record,
-        tags::ResultMarker,
-    },
-};
+use crate::notation::{Letters, PIECES};
+use crate::pgn::lenient_san;
+use crate::pgn::lexer::{Lexer, LineColumn, TokenKind};
+use crate::pgn::problem::{PgnProblem, ProblemKind};
+use crate::pgn::reader::GameSource;
+use crate::pgn::record::Record;
+use crate::pgn::tags::ResultMarker;
 use std::borrow::Cow;
 
 /// The sets that differ from each other: Swedish has the letters of German, Italian those of Spanish.

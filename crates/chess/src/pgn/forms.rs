@@ -1,17 +1,14 @@
 //! Games in other forms than PGN, for programs: UCI, FEN, EPD, JSON. docs/pgn.md describes them.
 
-use crate::{
-    notation::{self, Letters},
-    pgn::{
-        Record,
-        comment::{Eval, fold},
-        sanitize::sanitize_json,
-        writer::{WriteOptions, into_normal},
-    },
-    tree::{NodeId, Tree},
-};
+use crate::notation::{self, Letters};
+use crate::pgn::Record;
+use crate::pgn::comment::{Eval, fold};
+use crate::pgn::sanitize::sanitize_json;
+use crate::pgn::writer::{WriteOptions, into_normal};
+use crate::tree::{NodeId, Tree};
 use serde_json::{Map, Value, json};
-use shakmaty::{Position, uci::UciMove};
+use shakmaty::Position;
+use shakmaty::uci::UciMove;
 
 /// A form of games other than PGN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

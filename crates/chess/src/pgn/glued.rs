@@ -3,10 +3,9 @@
 //!
 //! Only words that hold a move are split; any other word stays whole.
 
-use crate::{
-    notation::figurine,
-    pgn::{encoding::word, foreign::looks_like_move},
-};
+use crate::notation::figurine;
+use crate::pgn::encoding::word;
+use crate::pgn::foreign::looks_like_move;
 
 /// The results that may be glued to a move, longest first.
 const RESULTS: [&[u8]; 7] = [b"1/2-1/2", "½-½".as_bytes(), b"\xBD-\xBD", b"1-0", b"0-1", b"1/2", "½".as_bytes()];

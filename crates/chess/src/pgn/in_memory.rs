@@ -1,16 +1,14 @@
 //! A file that is in memory as a whole: where its games begin, and each game on demand. What a list shows of the games
 //! is in [`super::index::catalog`].
 
-use crate::pgn::{
-    encoding::{Encoding, TextFormat, open, word},
-    lenient_san::looks_like_move,
-    lexer::{Lexer, LineColumn, TokenKind},
-    problem::{PgnProblem, ProblemKind},
-    reader::{GameSource, read_game},
-    record::Record,
-    scan::split::{self, ColumnCounter, GameBoundary, Splitter},
-    tags::{self, ResultMarker, TagNames, TagSyntax, Tags, unescape},
-};
+use crate::pgn::encoding::{Encoding, TextFormat, open, word};
+use crate::pgn::lenient_san::looks_like_move;
+use crate::pgn::lexer::{Lexer, LineColumn, TokenKind};
+use crate::pgn::problem::{PgnProblem, ProblemKind};
+use crate::pgn::reader::{GameSource, read_game};
+use crate::pgn::record::Record;
+use crate::pgn::scan::split::{self, ColumnCounter, GameBoundary, Splitter};
+use crate::pgn::tags::{self, ResultMarker, TagNames, TagSyntax, Tags, unescape};
 use std::borrow::Cow;
 use std::ops::Range;
 use std::path::Path;

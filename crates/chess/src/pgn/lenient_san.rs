@@ -2,12 +2,10 @@
 //!
 //! A word is read generously, but never guessed at: if two legal moves fit, neither is taken.
 
-use crate::{
-    laws::target,
-    notation::figurine,
-    pgn::comment,
-    tree::{TreeMove, pass},
-};
+use crate::laws::target;
+use crate::notation::figurine;
+use crate::pgn::comment;
+use crate::tree::{TreeMove, pass};
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingSide, Chess, File, Move, Position, Rank, Role, Square};
 

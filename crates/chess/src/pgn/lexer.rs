@@ -4,11 +4,9 @@
 //! The lexer knows only the syntax; the reader decides whether a word is a move. [`crate::pgn::scan::split`],
 //! which finds where games begin, uses the same lexer line by line.
 
-use crate::pgn::{
-    encoding::{Encoding, UTF8_MARK},
-    glued::{after_move, before_number, before_result, move_ends},
-    tags::{ResultMarker, TagSyntax, plain_tag, tag_at},
-};
+use crate::pgn::encoding::{Encoding, UTF8_MARK};
+use crate::pgn::glued::{after_move, before_number, before_result, move_ends};
+use crate::pgn::tags::{ResultMarker, TagSyntax, plain_tag, tag_at};
 use std::ops::Range;
 
 /// A place in a file as people count it: from 1, with columns in characters.

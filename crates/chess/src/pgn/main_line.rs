@@ -1,18 +1,13 @@
 //! Reads the main line of a game straight from its bytes, without a tree, comments or variations, so that many games
 //! can be searched. A game with anything unusual in it goes through the reader.
 
-use crate::{
-    pgn::{
-        comment,
-        encoding::word,
-        in_memory::GameBytes,
-        lenient_san::{ReadMove, looks_like_move, plain_move, read_with_sign},
-        lexer::{Lexer, TokenKind},
-        setup,
-        tags::{self, ResultMarker},
-    },
-    tree::TreeMove,
-};
+use crate::pgn::encoding::word;
+use crate::pgn::in_memory::GameBytes;
+use crate::pgn::lenient_san::{ReadMove, looks_like_move, plain_move, read_with_sign};
+use crate::pgn::lexer::{Lexer, TokenKind};
+use crate::pgn::tags::{self, ResultMarker};
+use crate::pgn::{comment, setup};
+use crate::tree::TreeMove;
 use shakmaty::{Chess, Move, Position};
 use std::ops::ControlFlow;
 

@@ -27,11 +27,9 @@ pub mod tags;
 pub mod timeline;
 pub mod writer;
 
-pub use crate::pgn::{
-    in_memory::PgnText,
-    index::catalog::Catalog,
-    problem::{PgnProblem, ProblemKind},
-    record::{LooseText, LooseTextKind, Record},
-    sanitize::{sanitize, sanitize_lines},
-    tags::{ResultMarker, Tags},
-};
+pub use crate::pgn::in_memory::PgnText;
+pub use crate::pgn::index::catalog::Catalog;
+pub use crate::pgn::problem::{PgnProblem, ProblemKind};
+pub use crate::pgn::record::{LooseText, LooseTextKind, Record};
+pub use crate::pgn::sanitize::{sanitize, sanitize_lines};
+pub use crate::pgn::tags::{ResultMarker, Tags};

@@ -1,6 +1,7 @@
 //! What is wrong with a game in its file, as data. It is put into words only when it is shown.
 
-use crate::pgn::{lexer::LineColumn, tags::ResultMarker};
+use crate::pgn::lexer::LineColumn;
+use crate::pgn::tags::ResultMarker;
 
 /// One thing that is wrong, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,22 +1,17 @@
 //! Turns tokens into games. Any bytes give a [`Record`], which also lists what is wrong with them.
 
-use crate::{
-    notation::Letters,
-    pgn::{
-        comment::{self, clock_in, fold, unfilled},
-        encoding::{Encoding, word},
-        foreign,
-        glued::with_more,
-        in_memory::tag_pairs,
-        lenient_san::{self, NoMove, looks_like_move, read_with_sign},
-        lexer::{Lexer, LineColumn, Token, TokenKind},
-        problem::{PgnProblem, ProblemKind},
-        record::{LooseText, LooseTextKind, Record, untrue_ply_count},
-        setup,
-        tags::{self, ResultMarker, TagError, TagSyntax, Tags, odd_ending, unescape},
-    },
-    tree::{Annotations, NodeId, Tree, TreeMove},
-};
+use crate::notation::Letters;
+use crate::pgn::comment::{self, clock_in, fold, unfilled};
+use crate::pgn::encoding::{Encoding, word};
+use crate::pgn::glued::with_more;
+use crate::pgn::in_memory::tag_pairs;
+use crate::pgn::lenient_san::{self, NoMove, looks_like_move, read_with_sign};
+use crate::pgn::lexer::{Lexer, LineColumn, Token, TokenKind};
+use crate::pgn::problem::{PgnProblem, ProblemKind};
+use crate::pgn::record::{LooseText, LooseTextKind, Record, untrue_ply_count};
+use crate::pgn::tags::{self, ResultMarker, TagError, TagSyntax, Tags, odd_ending, unescape};
+use crate::pgn::{foreign, setup};
+use crate::tree::{Annotations, NodeId, Tree, TreeMove};
 use std::collections::VecDeque;
 use std::ops::Range;
 

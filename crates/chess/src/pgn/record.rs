@@ -1,16 +1,12 @@
 //! A game as it was read from a file, or as it is to be written.
 
-use crate::{
-    pgn::{
-        encoding::Encoding,
-        lexer::LineColumn,
-        problem::PgnProblem,
-        setup,
-        tags::{ROSTER, ResultMarker, Tags},
-    },
-    start_position::StartPosition,
-    tree::{NodeId, Tree},
-};
+use crate::pgn::encoding::Encoding;
+use crate::pgn::lexer::LineColumn;
+use crate::pgn::problem::PgnProblem;
+use crate::pgn::setup;
+use crate::pgn::tags::{ROSTER, ResultMarker, Tags};
+use crate::start_position::StartPosition;
+use crate::tree::{NodeId, Tree};
 
 /// One game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,13 +1,12 @@
 //! Questions about many games, each answered from the bytes of one game at a time.
 
-use crate::pgn::{
-    Record,
-    filter::{Filter, FilterFacts, FuzzyText, OwnNames, Placement, Predicate},
-    in_memory::GameBytes,
-    index::{catalog::GameRow, duplicates::course},
-    main_line::walk,
-    tags::ResultMarker,
-};
+use crate::pgn::Record;
+use crate::pgn::filter::{Filter, FilterFacts, FuzzyText, OwnNames, Placement, Predicate};
+use crate::pgn::in_memory::GameBytes;
+use crate::pgn::index::catalog::GameRow;
+use crate::pgn::index::duplicates::course;
+use crate::pgn::main_line::walk;
+use crate::pgn::tags::ResultMarker;
 use shakmaty::{Bitboard, Board, Chess, Move, Position, Rank};
 use std::collections::HashMap;
 use std::ops::ControlFlow;

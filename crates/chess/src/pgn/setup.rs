@@ -1,10 +1,9 @@
 //! The position that a game starts from, according to the tags FEN and SetUp (PGN standard 9.7) and Variant.
 
-use crate::{
-    pgn::{problem::ProblemKind, tags::Tags},
-    position_setup::PositionSetup,
-    start_position::{BadStart, StartPosition},
-};
+use crate::pgn::problem::ProblemKind;
+use crate::pgn::tags::Tags;
+use crate::position_setup::PositionSetup;
+use crate::start_position::{BadStart, StartPosition};
 
 /// The names of the tags that say where a game starts.
 pub const TAGS: [&str; 3] = ["FEN", "SetUp", "Variant"];

@@ -6,21 +6,17 @@
 //! Both stay, so the file keeps its layout. Line ends are added only if the game would otherwise run into its
 //! neighbour.
 
-use crate::{
-    pgn::{
-        comment::{self, unfilled},
-        encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK, Utf16, open, word},
-        foreign::looks_like_move,
-        glued::with_more,
-        in_memory::{GameBytes, PgnText, games, tag_pairs},
-        lexer::{Lexer, LineColumn, TokenKind},
-        record::{LooseText, LooseTextKind, Record},
-        scan::split,
-        tags::{ROSTER, ResultMarker, TagError, TagSyntax, Tags, escape, is_odd, odd_ending, unescape},
-        writer::{WriteOptions, export_with, into_export},
-    },
-    tree::NodeId,
-};
+use crate::pgn::comment::{self, unfilled};
+use crate::pgn::encoding::{Encoding, LineEnd, TextFormat, UTF8_MARK, Utf16, open, word};
+use crate::pgn::foreign::looks_like_move;
+use crate::pgn::glued::with_more;
+use crate::pgn::in_memory::{GameBytes, PgnText, games, tag_pairs};
+use crate::pgn::lexer::{Lexer, LineColumn, TokenKind};
+use crate::pgn::record::{LooseText, LooseTextKind, Record};
+use crate::pgn::scan::split;
+use crate::pgn::tags::{ROSTER, ResultMarker, TagError, TagSyntax, Tags, escape, is_odd, odd_ending, unescape};
+use crate::pgn::writer::{WriteOptions, export_with, into_export};
+use crate::tree::NodeId;
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 use std::borrow::Cow;
 use std::collections::{HashMap, VecDeque};

@@ -1,14 +1,10 @@
 //! The tag pairs of a game (PGN standard 8.1) and their syntax, including the broken forms that files have.
 
-use crate::{
-    pgn::{
-        encoding::{Encoding, word},
-        lenient_san::looks_like_move,
-        lexer::{Lexer, LineColumn, TokenKind, blank},
-        scan::lanes,
-    },
-    steps,
-};
+use crate::pgn::encoding::{Encoding, word};
+use crate::pgn::lenient_san::looks_like_move;
+use crate::pgn::lexer::{Lexer, LineColumn, TokenKind, blank};
+use crate::pgn::scan::lanes;
+use crate::steps;
 use shakmaty::Color;
 use std::borrow::Cow;
 use std::collections::BTreeMap;

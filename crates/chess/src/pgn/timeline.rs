@@ -1,13 +1,12 @@
 //! The time and the evaluation of each half-move of a game, as far as the file has them (`[%clk]`, `[%emt]`,
 //! `[%eval]`).
 
-use crate::{
-    accuracy::Judgement,
-    pgn::{Record, comment::Eval},
-    record, steps,
-    time_control::{self, Bonus, Stage, TimeControl},
-    tree::{NodeId, Tree},
-};
+use crate::accuracy::Judgement;
+use crate::pgn::Record;
+use crate::pgn::comment::Eval;
+use crate::time_control::{self, Bonus, Stage, TimeControl};
+use crate::tree::{NodeId, Tree};
+use crate::{record, steps};
 use shakmaty::Color;
 use std::collections::BTreeSet;
 use std::ops::Range;

@@ -3,22 +3,19 @@
 //! Invariant, with [`into_normal`]: `export(read(export(g))) = export(g)`, and `read(export(g)) = into_normal(g)` but
 //! for problems with the values of tags: a FEN that cannot be played, an unknown variant, a Result that is none.
 
-use crate::{
-    pgn::{
-        comment::{PARAGRAPH, fold, of_sign, paragraphs, split_suffix, unbraced, without_commands},
-        encoding::{Encoding, code_page::holds_mark},
-        glued::with_more,
-        in_memory::games,
-        lenient_san::looks_like_move,
-        lexer::{Lexer, LineColumn, Token, TokenKind},
-        problem::ProblemKind,
-        record::{LooseText, LooseTextKind, Record, untrue_ply_count},
-        scan::lanes,
-        setup,
-        tags::{self, ROSTER, ResultMarker, escape},
-    },
-    tree::{Annotations, Node, NodeId, Tree, TreeMove},
-};
+use crate::pgn::comment::{PARAGRAPH, fold, of_sign, paragraphs, split_suffix, unbraced, without_commands};
+use crate::pgn::encoding::Encoding;
+use crate::pgn::encoding::code_page::holds_mark;
+use crate::pgn::glued::with_more;
+use crate::pgn::in_memory::games;
+use crate::pgn::lenient_san::looks_like_move;
+use crate::pgn::lexer::{Lexer, LineColumn, Token, TokenKind};
+use crate::pgn::problem::ProblemKind;
+use crate::pgn::record::{LooseText, LooseTextKind, Record, untrue_ply_count};
+use crate::pgn::scan::lanes;
+use crate::pgn::setup;
+use crate::pgn::tags::{self, ROSTER, ResultMarker, escape};
+use crate::tree::{Annotations, Node, NodeId, Tree, TreeMove};
 use shakmaty::san::{San, SanPlus, Suffix};
 use shakmaty::{Chess, Move, MoveList, Position, Role, Square, attacks};
 use std::borrow::Cow;

@@ -1,4 +1,5 @@
-use crate::{game::wrong_claim_penalty, time_control::*};
+use crate::game::wrong_claim_penalty;
+use crate::time_control::*;
 
 /// The names and values of a few tags.
 type Tags = &'static [(&'static str, &'static str)];

@@ -2,7 +2,8 @@
 //!
 //! It holds only values. [`crate::uci::client`] speaks the protocol, and the runtime runs the process.
 
-use crate::bot::{SearchProgress, search::Score};
+use crate::bot::SearchProgress;
+use crate::bot::search::Score;
 use shakmaty::{ByColor, Chess, Move, Position};
 use tabiya_chess::start_position::StartPosition;
 

@@ -3,10 +3,8 @@
 //! Each search begins with an empty memory, so that its result depends on the task alone: the same game has the same
 //! mistakes on every machine, in any order and with any number of threads.
 
-use crate::bot::{
-    SearchProgress,
-    search::{BENCH_SIGNATURE, Limits, Score, SearchMemory, search},
-};
+use crate::bot::SearchProgress;
+use crate::bot::search::{BENCH_SIGNATURE, Limits, Score, SearchMemory, search};
 use shakmaty::{Chess, Move, Position};
 use std::ops::ControlFlow;
 use tabiya_chess::laws::position_key as key;

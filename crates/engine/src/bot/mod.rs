@@ -4,21 +4,17 @@
 //! randomness enters as a seed, and the caller, who has the clock, is asked regularly whether to go on. External
 //! engines are values in [`external_engine`]; their protocol is in [`crate::uci`].
 
-use crate::bot::{
-    rng::Rng,
-    search::{Limits, Score, SearchMemory, Variation, search},
-    static_exchange::{balance, best_gain},
-};
+use crate::bot::rng::Rng;
+use crate::bot::search::{Limits, Score, SearchMemory, Variation, search};
+use crate::bot::static_exchange::{balance, best_gain};
 use shakmaty::{
     Bitboard, Board, Chess, Color, EnPassantMode, FromSetup, Move, Position, PositionError, Role, Setup, Square,
     attacks,
 };
 use std::ops::ControlFlow;
-use tabiya_chess::{
-    laws,
-    notation::{Letters, read, uci},
-    seat::Bot,
-};
+use tabiya_chess::laws;
+use tabiya_chess::notation::{Letters, read, uci};
+use tabiya_chess::seat::Bot;
 
 pub mod evaluate;
 pub mod external_engine;

@@ -1,11 +1,11 @@
 //! What a move costs: its evaluation against that of the best one.
 
-use crate::bot::{fixed_eval::Evaluation, search::Score};
-use shakmaty::{Color, Color::White, Move};
-use tabiya_chess::{
-    accuracy::{self, Judgement},
-    pgn::comment::Eval,
-};
+use crate::bot::fixed_eval::Evaluation;
+use crate::bot::search::Score;
+use shakmaty::Color::{self, White};
+use shakmaty::Move;
+use tabiya_chess::accuracy::{self, Judgement};
+use tabiya_chess::pgn::comment::Eval;
 
 /// The [nodes](super::fixed_eval::EvalTask::nodes) of a first evaluation: of each half-move of a game, and of an
 /// answer.

@@ -1,17 +1,13 @@
 //! The server: a line of the interface goes in, actions come out. It knows the options and whether a search is running.
 
-use crate::bot::{
-    SearchProgress,
-    search::{Score, Variation},
-};
+use crate::bot::SearchProgress;
+use crate::bot::search::{Score, Variation};
 use crate::uci::go::{Command, GoLimits, PositionWithHistory, read_position};
 use shakmaty::{Chess, Move, Position};
-use tabiya_chess::{
-    laws,
-    notation::uci,
-    pgn::sanitize,
-    seat::{ELO_STEP, HIGHEST_ELO, LOWEST_ELO},
-};
+use tabiya_chess::laws;
+use tabiya_chess::notation::uci;
+use tabiya_chess::pgn::sanitize;
+use tabiya_chess::seat::{ELO_STEP, HIGHEST_ELO, LOWEST_ELO};
 
 /// What the runtime has to do.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,23 +4,22 @@
 //!
 //! There is no advice in a tournament game or with a clock: there the player is on their own.
 
-use crate::app::{
-    board::drawing::shape,
-    commands::table::{Action, KeyContext},
-    context::UpdateContext,
-    protocol::{
-        effect::{AnalysisEffect, JournalEffect},
-        message::EvaluationResponse,
-    },
-    review::analysis::Analysis,
-};
-use crate::bot::{
-    fixed_eval::{EvalTask, Evaluation},
-    move_cost::{FIRST, from_white},
-    search::Score,
-};
-use crate::chess::{laws::target, pgn::comment::ShapeColor, tree::pass};
-use crate::words::{notation::piece_name, results::side, tables::AnalysisWord as W, values};
+use crate::app::board::drawing::shape;
+use crate::app::commands::table::{Action, KeyContext};
+use crate::app::context::UpdateContext;
+use crate::app::protocol::effect::{AnalysisEffect, JournalEffect};
+use crate::app::protocol::message::EvaluationResponse;
+use crate::app::review::analysis::Analysis;
+use crate::bot::fixed_eval::{EvalTask, Evaluation};
+use crate::bot::move_cost::{FIRST, from_white};
+use crate::bot::search::Score;
+use crate::chess::laws::target;
+use crate::chess::pgn::comment::ShapeColor;
+use crate::chess::tree::pass;
+use crate::words::notation::piece_name;
+use crate::words::results::side;
+use crate::words::tables::AnalysisWord as W;
+use crate::words::values;
 use shakmaty::{Chess, Move, Position, Role};
 
 /// The least gain that counts as a threat, in hundredths of a pawn: less is just the advantage of having the move.

@@ -1,31 +1,24 @@
 //! `mistakes` in a game: starting the mistake search, reporting it, stopping it and writing its results into the game.
 
-use crate::app::{
-    commands::table::{Action, KeyContext},
-    context::{MoveForm, UpdateContext},
-    game_list::GameList,
-    mistakes::MistakeSearch,
-    protocol::{
-        effect::{AnalysisEffect, JournalEffect, ListEffect},
-        message::EvaluationResponse,
-    },
-    review::{Review, analysis::Analysis, input::ReviewScreen},
-};
+use crate::app::commands::table::{Action, KeyContext};
+use crate::app::context::{MoveForm, UpdateContext};
+use crate::app::game_list::GameList;
+use crate::app::mistakes::MistakeSearch;
+use crate::app::protocol::effect::{AnalysisEffect, JournalEffect, ListEffect};
+use crate::app::protocol::message::EvaluationResponse;
+use crate::app::review::Review;
+use crate::app::review::analysis::Analysis;
+use crate::app::review::input::ReviewScreen;
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
-use crate::chess::{
-    accuracy::Judgement,
-    edits::MoveAnnotation,
-    game_summary::{chances_around, move_called_best},
-    pgn::{Record, comment},
-    tree::{NodeId, Tree},
-};
-use crate::words::{
-    Lang,
-    command_names::choice,
-    results::side as side_word,
-    tables::{AnalysisWord as W, PlainWord as P, games},
-    with_capital,
-};
+use crate::chess::accuracy::Judgement;
+use crate::chess::edits::MoveAnnotation;
+use crate::chess::game_summary::{chances_around, move_called_best};
+use crate::chess::pgn::{Record, comment};
+use crate::chess::tree::{NodeId, Tree};
+use crate::words::command_names::choice;
+use crate::words::results::side as side_word;
+use crate::words::tables::{AnalysisWord as W, PlainWord as P, games};
+use crate::words::{Lang, with_capital};
 use shakmaty::{Chess, Color};
 use std::collections::VecDeque;
 

@@ -3,41 +3,27 @@
 //! Nothing here starts or stops a search at a key: after every message `Analysis::update` determines what should be
 //! analysed now, and sends a request if that differs from what is running.
 
-use crate::app::{
-    context::UpdateContext,
-    engines::{error_said, program, warning_said},
-    protocol::{
-        effect::{AnalysePosition, AnalysisEffect, AnalysisUpdate, Effect, JournalEffect},
-        input::{Code, Key},
-        user_message::UserMessage,
-    },
-    recent_choices::RecentChoices,
-    review::{
-        Review,
-        analysis::{
-            advice::{PendingAdvice, line_text},
-            mistakes::BatchSearch,
-        },
-        input::ReviewScreen,
-    },
-};
-use crate::bot::{
-    external_engine::{EngineCommand, EngineEvent, EngineLimits, EngineProgram, EngineTask},
-    move_cost::{FIRST, from_white},
-    search::Variation,
-};
-use crate::chess::{
-    clock::Moment,
-    pgn::{Record, comment::Eval},
-    seat::{Bot, ExternalEngine, Seat},
-    start_position::{StartPosition, fen_of},
-};
-use crate::words::{
-    Lang,
-    command_names::choice,
-    tables::{AnalysisWord, AnalysisWord as W, AppWord, worth},
-    with_capital,
-};
+use crate::app::context::UpdateContext;
+use crate::app::engines::{error_said, program, warning_said};
+use crate::app::protocol::effect::{AnalysePosition, AnalysisEffect, AnalysisUpdate, Effect, JournalEffect};
+use crate::app::protocol::input::{Code, Key};
+use crate::app::protocol::user_message::UserMessage;
+use crate::app::recent_choices::RecentChoices;
+use crate::app::review::Review;
+use crate::app::review::analysis::advice::{PendingAdvice, line_text};
+use crate::app::review::analysis::mistakes::BatchSearch;
+use crate::app::review::input::ReviewScreen;
+use crate::bot::external_engine::{EngineCommand, EngineEvent, EngineLimits, EngineProgram, EngineTask};
+use crate::bot::move_cost::{FIRST, from_white};
+use crate::bot::search::Variation;
+use crate::chess::clock::Moment;
+use crate::chess::pgn::Record;
+use crate::chess::pgn::comment::Eval;
+use crate::chess::seat::{Bot, ExternalEngine, Seat};
+use crate::chess::start_position::{StartPosition, fen_of};
+use crate::words::command_names::choice;
+use crate::words::tables::{AnalysisWord, AnalysisWord as W, AppWord, worth};
+use crate::words::{Lang, with_capital};
 use shakmaty::{Chess, Position};
 
 mod advice;

@@ -1,42 +1,28 @@
 //! The commands that edit the game.
 
-use crate::app::{
-    board::{
-        drawing::draw,
-        move_input::{EnteredMove, InputResult, KeyOutcome, RefusedMove},
-    },
-    commands::table::{self, Action, Invocation, KeyContext},
-    context::{MoveForm, UpdateContext},
-    dialogs::{
-        Dialog,
-        annotation::{AnnotationDialog, TagDialog, read_glyph},
-    },
-    protocol::{
-        input::{Code, Key, Press},
-        pasted_text::behind_notes,
-        user_message::Query,
-    },
-    review::{Review, input::ReviewScreen},
-};
-use crate::chess::{
-    edits::{Annotation, EditKind, TagError, tags_from},
-    notation::{Choices, Letters, WhyNot},
-    pgn::{
-        LooseTextKind, ProblemKind, Record,
-        comment::{self, ShapeColor},
-        lexer::LineColumn,
-        reader::{GameSource, read_with},
-        sanitize,
-        tags::{Date, Eco},
-    },
-    tree::{NodeId, TreeMove, pass},
-};
-use crate::words::{
-    Lang,
-    command_names::choice,
-    notation::side_of,
-    tables::{EditWord as W, ReviewWord},
-};
+use crate::app::board::drawing::draw;
+use crate::app::board::move_input::{EnteredMove, InputResult, KeyOutcome, RefusedMove};
+use crate::app::commands::table::{self, Action, Invocation, KeyContext};
+use crate::app::context::{MoveForm, UpdateContext};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::annotation::{AnnotationDialog, TagDialog, read_glyph};
+use crate::app::protocol::input::{Code, Key, Press};
+use crate::app::protocol::pasted_text::behind_notes;
+use crate::app::protocol::user_message::Query;
+use crate::app::review::Review;
+use crate::app::review::input::ReviewScreen;
+use crate::chess::edits::{Annotation, EditKind, TagError, tags_from};
+use crate::chess::notation::{Choices, Letters, WhyNot};
+use crate::chess::pgn::comment::{self, ShapeColor};
+use crate::chess::pgn::lexer::LineColumn;
+use crate::chess::pgn::reader::{GameSource, read_with};
+use crate::chess::pgn::tags::{Date, Eco};
+use crate::chess::pgn::{LooseTextKind, ProblemKind, Record, sanitize};
+use crate::chess::tree::{NodeId, TreeMove, pass};
+use crate::words::Lang;
+use crate::words::command_names::choice;
+use crate::words::notation::side_of;
+use crate::words::tables::{EditWord as W, ReviewWord};
 use shakmaty::{Color, Move, Square};
 
 impl Review {

@@ -3,24 +3,16 @@
 //! There are the same three ways to enter a move as in a game, with the same picker: typing and the cursor while the
 //! entry line is open, the pointer at any time.
 
-use crate::app::{
-    board::{
-        drawing::shape,
-        move_input::{MoveInput, MoveTargets, TextField},
-    },
-    game::EntryState,
-    protocol::effect::{Continuation, ReviewedGame, SaveGames},
-    review::Review,
-};
-use crate::chess::{
-    edits::{Edits, MoveAnnotation},
-    notation::{Choices, Letters, number_before, san},
-    pgn::{
-        Record, ResultMarker,
-        comment::{BoardShape, ShapeColor},
-    },
-    tree::NodeId,
-};
+use crate::app::board::drawing::shape;
+use crate::app::board::move_input::{MoveInput, MoveTargets, TextField};
+use crate::app::game::EntryState;
+use crate::app::protocol::effect::{Continuation, ReviewedGame, SaveGames};
+use crate::app::review::Review;
+use crate::chess::edits::{Edits, MoveAnnotation};
+use crate::chess::notation::{Choices, Letters, number_before, san};
+use crate::chess::pgn::comment::{BoardShape, ShapeColor};
+use crate::chess::pgn::{Record, ResultMarker};
+use crate::chess::tree::NodeId;
 use crate::words::tables::AnalysisWord;
 use shakmaty::{Chess, Color, Move, Position, Square};
 use std::sync::Arc;

@@ -1,27 +1,18 @@
 //! Saving a changed game to its file: the questions on the way, and the check before the user leaves unsaved changes.
 
-use crate::app::{
-    context::{Transition, UpdateContext},
-    dialogs::{
-        Dialog,
-        palette::PaletteDialog,
-        question::{Question, SaveQuestion, UnsavedChanges},
-    },
-    game_list::GameList,
-    protocol::{
-        effect::{
-            Continuation, FileEffect, ReloadReason, ReviewedGame, SaveError, SaveGames, SavedGames, file_name,
-            is_packed,
-        },
-        input::DialogAnswer,
-    },
-    review::input::ReviewScreen,
+use crate::app::context::{Transition, UpdateContext};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::palette::PaletteDialog;
+use crate::app::dialogs::question::{Question, SaveQuestion, UnsavedChanges};
+use crate::app::game_list::GameList;
+use crate::app::protocol::effect::{
+    Continuation, FileEffect, ReloadReason, ReviewedGame, SaveError, SaveGames, SavedGames, file_name, is_packed,
 };
-use crate::chess::pgn::{
-    LooseTextKind, Record,
-    reader::{GameSource, read_game},
-    writer::{WriteOptions, into_export},
-};
+use crate::app::protocol::input::DialogAnswer;
+use crate::app::review::input::ReviewScreen;
+use crate::chess::pgn::reader::{GameSource, read_game};
+use crate::chess::pgn::writer::{WriteOptions, into_export};
+use crate::chess::pgn::{LooseTextKind, Record};
 use crate::words::tables::{AppWord, EditWord as W};
 use std::path::{Path, PathBuf};
 

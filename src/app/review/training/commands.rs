@@ -1,28 +1,26 @@
 //! Studying a game: autoplay, guessing its moves, graphs and copies of the board. It handles their keys and commands;
 //! [`crate::app::review::input`] handles moving through the game.
 
-use crate::app::{
-    board::move_input::KeyOutcome,
-    commands::table::{Action, Invocation, KeyContext},
-    context::{MoveForm, UpdateContext},
-    dialogs::{Dialog, question::Question},
-    plain_input::words::ends_guessing,
-    protocol::{
-        effect::TerminalEffect,
-        input::{Code, Key},
-        user_message::Query,
-    },
-    review::{
-        Mode, Review,
-        input::{self, Autoplay, ReviewScreen},
-        training::{
-            Training,
-            guess::{Guess, GuessScore, GuessSession, GuessVerdict},
-        },
-    },
-};
-use crate::chess::{diagram, tree::NodeId};
-use crate::words::{Lang, command_names::choice, notation::side_of, results::side, tables::TrainingWord as W};
+use crate::app::board::move_input::KeyOutcome;
+use crate::app::commands::table::{Action, Invocation, KeyContext};
+use crate::app::context::{MoveForm, UpdateContext};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
+use crate::app::plain_input::words::ends_guessing;
+use crate::app::protocol::effect::TerminalEffect;
+use crate::app::protocol::input::{Code, Key};
+use crate::app::protocol::user_message::Query;
+use crate::app::review::input::{self, Autoplay, ReviewScreen};
+use crate::app::review::training::Training;
+use crate::app::review::training::guess::{Guess, GuessScore, GuessSession, GuessVerdict};
+use crate::app::review::{Mode, Review};
+use crate::chess::diagram;
+use crate::chess::tree::NodeId;
+use crate::words::Lang;
+use crate::words::command_names::choice;
+use crate::words::notation::side_of;
+use crate::words::results::side;
+use crate::words::tables::TrainingWord as W;
 use shakmaty::{Color, Move, Position};
 
 /// Says that the request would reveal what is hidden.

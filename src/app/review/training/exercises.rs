@@ -1,25 +1,25 @@
 //! `replay`: the positions before a side's mistakes as exercises. What follows is hidden, a move is right if it would
 //! not get such a sign itself, and the user is told the results at the end.
 
-use crate::app::{
-    context::{MoveForm, UpdateContext},
-    dialogs::{Dialog, question::Question},
-    mistakes::task_at,
-    protocol::{message::EvaluationResponse, user_message::UserMessage},
-    review::{Review, input::ReviewScreen, training::TrainingSession},
-};
-use crate::bot::{
-    fixed_eval::Evaluation,
-    move_cost::{FIRST, MoveCost},
-};
-use crate::chess::{
-    accuracy::{Judgement, percent},
-    game_summary,
-    tree::{NodeId, Tree},
-};
-use crate::words::{
-    Number, command_names::choice, notation::side_of, results::side as side_word, tables::AnalysisWord as W,
-};
+use crate::app::context::{MoveForm, UpdateContext};
+use crate::app::dialogs::Dialog;
+use crate::app::dialogs::question::Question;
+use crate::app::mistakes::task_at;
+use crate::app::protocol::message::EvaluationResponse;
+use crate::app::protocol::user_message::UserMessage;
+use crate::app::review::Review;
+use crate::app::review::input::ReviewScreen;
+use crate::app::review::training::TrainingSession;
+use crate::bot::fixed_eval::Evaluation;
+use crate::bot::move_cost::{FIRST, MoveCost};
+use crate::chess::accuracy::{Judgement, percent};
+use crate::chess::game_summary;
+use crate::chess::tree::{NodeId, Tree};
+use crate::words::Number;
+use crate::words::command_names::choice;
+use crate::words::notation::side_of;
+use crate::words::results::side as side_word;
+use crate::words::tables::AnalysisWord as W;
 use shakmaty::{Color, Move};
 
 /// From this many positions on, the summary gets a question of its own; for fewer it is on the status line.

@@ -3,15 +3,11 @@
 //! the better move.
 
 use crate::app::mistakes::task_at;
-use crate::bot::{
-    fixed_eval::{EvalTask, Evaluation},
-    move_cost::MoveCost,
-};
-use crate::chess::{
-    accuracy::per_mille,
-    laws::target,
-    tree::{NodeId, Tree},
-};
+use crate::bot::fixed_eval::{EvalTask, Evaluation};
+use crate::bot::move_cost::MoveCost;
+use crate::chess::accuracy::per_mille;
+use crate::chess::laws::target;
+use crate::chess::tree::{NodeId, Tree};
 use shakmaty::{Color, Move};
 
 /// How near a guess came to the game's move.

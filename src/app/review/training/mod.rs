@@ -1,15 +1,9 @@
 //! Training on the game under review: guessing its moves, and exercises from the mistakes in it.
 
-use crate::app::{
-    board::move_input::MoveInput,
-    review::{
-        Mode, Review,
-        training::{
-            exercises::ExerciseSession,
-            guess::{Guess, GuessSession},
-        },
-    },
-};
+use crate::app::board::move_input::MoveInput;
+use crate::app::review::training::exercises::ExerciseSession;
+use crate::app::review::training::guess::{Guess, GuessSession};
+use crate::app::review::{Mode, Review};
 use crate::bot::fixed_eval::EvalTask;
 use crate::chess::tree::NodeId;
 use shakmaty::{Chess, Color, Move, Position};

@@ -2,16 +2,15 @@
 //! behind.
 
 use crate::bot::external_engine::{EngineError, EngineExit, EngineProgram};
-use crate::runtime::{
-    files::{atomic, paths::from_home},
-    system::{self, ProcessGroup},
-};
+use crate::runtime::files::atomic;
+use crate::runtime::files::paths::from_home;
+use crate::runtime::system::{self, ProcessGroup};
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
-use std::{io, thread};
 
 /// How often to check whether a process has ended.
 const LOOK: Duration = Duration::from_millis(5);

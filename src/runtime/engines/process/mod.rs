@@ -8,25 +8,20 @@
 
 use crate::app::protocol::message::Msg;
 use crate::bot::external_engine::{EngineCommand, EngineError, EngineEvent, EngineExit, EngineProgram};
-use crate::runtime::{
-    bounded_line::{LONGEST, LineCutter},
-    engines::process::child::EngineProcess,
-    event_loop::{event::Event, time::TimeSource},
-    jobs, log,
-};
+use crate::runtime::bounded_line::{LONGEST, LineCutter};
+use crate::runtime::engines::process::child::EngineProcess;
+use crate::runtime::event_loop::event::Event;
+use crate::runtime::event_loop::time::TimeSource;
+use crate::runtime::{jobs, log};
 use crate::uci::client::{Client, ClientAction};
-use std::{
-    collections::HashMap,
-    convert::Infallible,
-    io::{self, ErrorKind, Read, Write},
-    ops::ControlFlow,
-    sync::{
-        Arc,
-        mpsc::{Receiver, RecvTimeoutError, Sender, channel},
-    },
-    thread::JoinHandle,
-    time::{Duration, Instant},
-};
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::io::{self, ErrorKind, Read, Write};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 pub mod child;
 

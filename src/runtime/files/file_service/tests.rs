@@ -330,10 +330,8 @@ fn its_own_file_by_another_name_gets_no_copy() {
 
 #[test]
 fn what_was_practised_is_written_at_the_last_moment_or_told() {
-    use crate::app::protocol::{
-        now::Civil,
-        practice_log::{PracticeEvent, PracticeLog},
-    };
+    use crate::app::protocol::now::Civil;
+    use crate::app::protocol::practice_log::{PracticeEvent, PracticeLog};
     for is_free in [true, false] {
         let mut fixture = fixture();
         let path = fixture.folder.path().join("data/practice.log");

@@ -1,9 +1,7 @@
 //! games.pgn in every state that a disk and other programs can leave it in.
 
-use crate::runtime::files::{
-    atomic::tests::{between_calls, nothing_between_calls},
-    own_games::*,
-};
+use crate::runtime::files::atomic::tests::{between_calls, nothing_between_calls};
+use crate::runtime::files::own_games::*;
 use flate2::Compression as Level;
 use flate2::write::GzEncoder;
 use std::cell::Cell;
@@ -236,7 +234,8 @@ fn add_when_free(path: &Path, id: &str) {
 fn writers(seed: u64, rounds: usize) {
     use crate::app::protocol::effect::SaveGames;
     use crate::chess::pgn::PgnText;
-    use crate::runtime::pgn_files::saving::{save, tests::edit};
+    use crate::runtime::pgn_files::saving::save;
+    use crate::runtime::pgn_files::saving::tests::edit;
     use std::sync::{Arc, Mutex};
 
     let folder = tempfile::tempdir().unwrap();

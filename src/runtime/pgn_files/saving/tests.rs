@@ -1,11 +1,11 @@
 //! Saving to a real disk: what changes, what stays, and what is refused.
 
-use crate::chess::pgn::{
-    PgnText,
-    encoding::{LineEnd, code_page::CodePage},
-    splice::UnencodableChar,
-};
-use crate::runtime::{files::atomic::backup_of, pgn_files::saving::*};
+use crate::chess::pgn::PgnText;
+use crate::chess::pgn::encoding::LineEnd;
+use crate::chess::pgn::encoding::code_page::CodePage;
+use crate::chess::pgn::splice::UnencodableChar;
+use crate::runtime::files::atomic::backup_of;
+use crate::runtime::pgn_files::saving::*;
 use crate::words::Lang;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::PathBuf;

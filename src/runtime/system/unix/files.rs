@@ -2,10 +2,10 @@
 
 use rustix::fs::OFlags;
 use rustix::io::Errno;
-use std::fs::{DirBuilder, File, Metadata, OpenOptions};
+use std::fs::{self, DirBuilder, File, Metadata, OpenOptions};
+use std::io;
 use std::os::unix::fs::{DirBuilderExt, FileExt, MetadataExt, OpenOptionsExt};
 use std::path::Path;
-use std::{fs, io};
 use tempfile::NamedTempFile;
 
 pub fn read_part(file: &File, at: u64, buffer: &mut [u8]) -> io::Result<usize> {

@@ -6,8 +6,7 @@ use rustix::io::Errno;
 use rustix::process::{Resource, getrlimit};
 use signal_hook::consts::signal::SIGABRT;
 use signal_hook::low_level::{exit, pipe};
-use std::io;
-use std::io::PipeReader;
+use std::io::{self, PipeReader};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub mod file_rights;

@@ -9,11 +9,9 @@
 //! Every signal that would end the process by itself gives the terminal back first. SIGABRT, which also follows when
 //! memory runs out, waits in its handler for this thread.
 
-use crate::runtime::{
-    event_loop::event::Event,
-    jobs,
-    system::{EndRequests, SignalSet, unix},
-};
+use crate::runtime::event_loop::event::Event;
+use crate::runtime::jobs;
+use crate::runtime::system::{EndRequests, SignalSet, unix};
 use rustix::process::{
     Resource, Signal, getpgid, getpgrp, getpid, getrlimit, getsid, kill_current_process_group, kill_process,
 };

@@ -3,10 +3,8 @@
 //!
 //! With a screen, Ctrl-C is a key. There is no Ctrl-Z: nothing could continue a process that was stopped.
 
-use crate::runtime::{
-    event_loop::event::Event,
-    system::{EndRequests, SignalSet},
-};
+use crate::runtime::event_loop::event::Event;
+use crate::runtime::system::{EndRequests, SignalSet};
 use std::io;
 use std::sync::mpsc::Sender;
 

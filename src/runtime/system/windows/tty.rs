@@ -5,8 +5,7 @@ use crossterm::Command;
 use crossterm::ansi_support::supports_ansi;
 use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
-use std::io;
-use std::io::{ErrorKind, IsTerminal, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::time::Duration;
 
 /// The console: standard output. crossterm reads from the console even if standard input is something else.

@@ -1,9 +1,10 @@
 use crate::config::Coordinates;
-use crate::ui::{
-    board::{self, BoardView, Highlights, arrows::*, geometry::SquareSize, pieces::PieceStyle},
-    snapshot,
-    theme::Theme,
-};
+use crate::ui::board::arrows::*;
+use crate::ui::board::geometry::SquareSize;
+use crate::ui::board::pieces::PieceStyle;
+use crate::ui::board::{self, BoardView, Highlights};
+use crate::ui::snapshot;
+use crate::ui::theme::Theme;
 use shakmaty::{Board, Color as Side, Piece, Role};
 
 const PAINTS: [ShapeColor; 4] = [ShapeColor::Green, ShapeColor::Red, ShapeColor::Yellow, ShapeColor::Blue];

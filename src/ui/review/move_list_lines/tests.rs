@@ -1,7 +1,9 @@
 //! Tests of how much work it is to lay out a move list.
 
 use crate::app::review::Review;
-use crate::chess::{notation::Letters, pgn::PgnText, steps};
+use crate::chess::notation::Letters;
+use crate::chess::pgn::PgnText;
+use crate::chess::steps;
 use crate::ui::review::move_list_lines::MoveListLayout;
 use crate::words::Lang;
 

@@ -3,7 +3,8 @@
 //! The unit is a run of bytes that are not ASCII. A valid run is UTF-8. Of a run that is valid but for a few bytes,
 //! only those are in the code page; any other run is in it as a whole.
 
-use crate::pgn::encoding::{UTF8_MARK, code_page::CodePage};
+use crate::pgn::encoding::UTF8_MARK;
+use crate::pgn::encoding::code_page::CodePage;
 use std::borrow::Cow;
 use std::str;
 

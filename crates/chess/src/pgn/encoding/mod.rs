@@ -6,10 +6,8 @@
 //! is in such a page: see `mixed`. UTF-16 is turned into UTF-8 before it is read. The other encodings are read as they
 //! are, because all that PGN's syntax needs is ASCII in each of them.
 
-use crate::pgn::encoding::{
-    code_page::{CodePage, CodePageGuess, EncodedWords},
-    mixed::RunCounter,
-};
+use crate::pgn::encoding::code_page::{CodePage, CodePageGuess, EncodedWords};
+use crate::pgn::encoding::mixed::RunCounter;
 use std::borrow::Cow;
 
 pub mod code_page;

@@ -11,14 +11,12 @@ mod fuzzy;
 mod predicate;
 mod read;
 
-pub use crate::pgn::filter::{
-    fuzzy::{FuzzyText, plain},
-    predicate::{
-        EcoRange, FilterFacts, MarkFacts, Material, NumberRange, OnlineSpeed, OwnGames, OwnNames, Placement, Predicate,
-        UserFlag, date_of, is_on,
-    },
-    read::{FilterError, KEYS, ParsedFilter, UnreadPart, completions, read, word_at},
+pub use crate::pgn::filter::fuzzy::{FuzzyText, plain};
+pub use crate::pgn::filter::predicate::{
+    EcoRange, FilterFacts, MarkFacts, Material, NumberRange, OnlineSpeed, OwnGames, OwnNames, Placement, Predicate,
+    UserFlag, date_of, is_on,
 };
+pub use crate::pgn::filter::read::{FilterError, KEYS, ParsedFilter, UnreadPart, completions, read, word_at};
 
 /// A part of a filter.
 #[derive(Clone, Debug, PartialEq)]

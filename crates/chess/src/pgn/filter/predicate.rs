@@ -1,21 +1,15 @@
 //! The questions that a filter can ask about a game.
 
-use crate::{
-    openings::{self, Opening},
-    pgn::{
-        Record, ResultMarker, Tags,
-        comment::fold,
-        filter::{
-            FilterPart, any,
-            fuzzy::{FuzzyText, plain},
-            read::written,
-        },
-        index::catalog::GameRow,
-        tags::{Date, Eco},
-    },
-    start_position::{BadStart, StartPosition, fen_of},
-    time_control::TimeControl,
-};
+use crate::openings::{self, Opening};
+use crate::pgn::comment::fold;
+use crate::pgn::filter::fuzzy::{FuzzyText, plain};
+use crate::pgn::filter::read::written;
+use crate::pgn::filter::{FilterPart, any};
+use crate::pgn::index::catalog::GameRow;
+use crate::pgn::tags::{Date, Eco};
+use crate::pgn::{Record, ResultMarker, Tags};
+use crate::start_position::{BadStart, StartPosition, fen_of};
+use crate::time_control::TimeControl;
 use shakmaty::{Bitboard, Board, ByColor, ByRole, Chess, Color, Position as _, Role};
 use std::fmt;
 

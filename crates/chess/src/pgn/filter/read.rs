@@ -6,15 +6,11 @@
 //! `or` joins the parts before and after it: one of them is enough. Text that cannot be understood becomes an
 //! [`UnreadPart`] with its place; the rest applies, so a list can follow while the user types.
 
-use crate::pgn::{
-    ResultMarker,
-    filter::{
-        Filter, FilterPart,
-        fuzzy::FuzzyText,
-        predicate::{EcoRange, Material, NumberRange, OnlineSpeed, OwnGames, Predicate, UserFlag},
-    },
-    tags::Date,
-};
+use crate::pgn::ResultMarker;
+use crate::pgn::filter::fuzzy::FuzzyText;
+use crate::pgn::filter::predicate::{EcoRange, Material, NumberRange, OnlineSpeed, OwnGames, Predicate, UserFlag};
+use crate::pgn::filter::{Filter, FilterPart};
+use crate::pgn::tags::Date;
 use std::ops::Range as Span;
 
 /// The keys in the order in which they are offered, each with its possible values if those are few.

@@ -1,4 +1,6 @@
-use crate::pgn::{Catalog, PgnText, filter::*, index::catalog::GameRow};
+use crate::pgn::filter::*;
+use crate::pgn::index::catalog::GameRow;
+use crate::pgn::{Catalog, PgnText};
 use std::sync::Arc;
 
 const FILE: &str = "[Event \"Candidates\"]\n[Site \"Curaçao\"]\n[Date \"1962.05.??\"]\n[White \"Tal, M\"]\n[Black \"Fischer, R\"]\n\

@@ -4,17 +4,14 @@
 //! copy shares its blocks with the original and does not change when the original grows, so it can be handed to another
 //! thread at any time. What the list does not hold (Site, Round, other tags, the moves) is read from the game's bytes.
 
-use crate::pgn::{
-    encoding::{Encoding, EncodingChoice, FormatDetector, TextFormat, code_page::CodePage, open},
-    in_memory::GameBytes,
-    index::{
-        indexer::{ChunkEnd, Indexer},
-        interner::{Interner, NameTable},
-    },
-    lexer::LineColumn,
-    scan::split::GameBoundary,
-    tags::{self, Date, Eco, ResultMarker},
-};
+use crate::pgn::encoding::code_page::CodePage;
+use crate::pgn::encoding::{Encoding, EncodingChoice, FormatDetector, TextFormat, open};
+use crate::pgn::in_memory::GameBytes;
+use crate::pgn::index::indexer::{ChunkEnd, Indexer};
+use crate::pgn::index::interner::{Interner, NameTable};
+use crate::pgn::lexer::LineColumn;
+use crate::pgn::scan::split::GameBoundary;
+use crate::pgn::tags::{self, Date, Eco, ResultMarker};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;

@@ -3,13 +3,11 @@
 //! other tags must agree, too: two chapters of a course may begin alike. The rows of the list give the candidates; only
 //! the moves, read from the file, prove them.
 
-use crate::pgn::{
-    Tags,
-    filter::FilterFacts,
-    in_memory::GameBytes,
-    index::catalog::{Catalog, GameFields},
-    tags::{Date, ResultMarker, TagNames, known},
-};
+use crate::pgn::Tags;
+use crate::pgn::filter::FilterFacts;
+use crate::pgn::in_memory::GameBytes;
+use crate::pgn::index::catalog::{Catalog, GameFields};
+use crate::pgn::tags::{Date, ResultMarker, TagNames, known};
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};

@@ -4,14 +4,11 @@
 //! that first occur in it, so the first block alone is already a list. Every block has a checksum and every number is
 //! checked against a bound, so damaged data, or data of another file, is refused.
 
-use crate::pgn::{
-    encoding::{Encoding, LineEnd, TextFormat, code_page::CodePage},
-    in_memory::FileStamp,
-    index::{
-        catalog::{BLOCK, Catalog, CatalogBuilder, GameFields},
-        interner::NameTable,
-    },
-};
+use crate::pgn::encoding::code_page::CodePage;
+use crate::pgn::encoding::{Encoding, LineEnd, TextFormat};
+use crate::pgn::in_memory::FileStamp;
+use crate::pgn::index::catalog::{BLOCK, Catalog, CatalogBuilder, GameFields};
+use crate::pgn::index::interner::NameTable;
 
 /// The first bytes of a stored list. The number changes with the format, and when the reader recognises games
 /// differently.

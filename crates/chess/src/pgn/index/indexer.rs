@@ -1,12 +1,10 @@
 //! Builds the list of a file's games from its bytes, block by block. Invariant: any split into blocks gives the same
 //! list, and chunks that begin at a [`boundary`] may be read independently.
 
-use crate::pgn::{
-    encoding::{FormatDetector, word},
-    index::catalog::{GameBatch, GameFacts, GameRow},
-    scan::split::{BoundarySink, GameBoundary, Splitter},
-    tags::{self, Date, Eco, ResultMarker, TagNames, unescape},
-};
+use crate::pgn::encoding::{FormatDetector, word};
+use crate::pgn::index::catalog::{GameBatch, GameFacts, GameRow};
+use crate::pgn::scan::split::{BoundarySink, GameBoundary, Splitter};
+use crate::pgn::tags::{self, Date, Eco, ResultMarker, TagNames, unescape};
 use std::borrow::Cow;
 
 /// Reads a file, or a piece of one: from its beginning, or from a [`boundary`].

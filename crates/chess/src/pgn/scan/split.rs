@@ -17,15 +17,11 @@
 
 use wide::u8x16;
 
-use crate::{
-    pgn::{
-        encoding::{Encoding, word},
-        lenient_san::looks_like_move,
-        lexer::{Lexer, LineColumn, TokenKind},
-        tags::{ResultMarker, is_event_line, is_tag_line, plain_tag},
-    },
-    steps,
-};
+use crate::pgn::encoding::{Encoding, word};
+use crate::pgn::lenient_san::looks_like_move;
+use crate::pgn::lexer::{Lexer, LineColumn, TokenKind};
+use crate::pgn::tags::{ResultMarker, is_event_line, is_tag_line, plain_tag};
+use crate::steps;
 
 /// How many bytes of tag names are remembered for a game.
 const MAX_TAG_NAMES: usize = 1024;
@@ -755,8 +751,7 @@ mod tests;
 mod columns_tests {
     use std::convert::Infallible;
 
-    use crate::pgn::in_memory::each_game;
-    use crate::pgn::in_memory::games;
+    use crate::pgn::in_memory::{each_game, games};
     use crate::steps;
 
     #[test]

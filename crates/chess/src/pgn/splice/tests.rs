@@ -1,10 +1,8 @@
-use crate::pgn::{
-    PgnText,
-    encoding::code_page::CodePage,
-    in_memory::each_game,
-    splice::*,
-    writer::{WriteOptions, export_with},
-};
+use crate::pgn::PgnText;
+use crate::pgn::encoding::code_page::CodePage;
+use crate::pgn::in_memory::each_game;
+use crate::pgn::splice::*;
+use crate::pgn::writer::{WriteOptions, export_with};
 use std::sync::Arc;
 
 fn library(bytes: &[u8]) -> PgnText {

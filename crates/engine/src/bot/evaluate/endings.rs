@@ -1,7 +1,8 @@
 //! Endgame knowledge: endings that cannot be won or hardly can, and the mop-up evaluation that drives a bare king to
 //! mate.
 
-use crate::bot::{count, evaluate::pieces::has_pieces};
+use crate::bot::count;
+use crate::bot::evaluate::pieces::has_pieces;
 use shakmaty::{Bitboard, Board, Color, Rank, Square};
 
 /// The scale of an ending that counts in full.

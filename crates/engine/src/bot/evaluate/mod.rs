@@ -6,15 +6,11 @@
 //! not see. The same code serves play and tuning: a [`EvalSink`] either adds up weights or counts terms.
 //! `docs/strength.md` says where the weights come from.
 
-use crate::bot::{
-    count,
-    evaluate::{
-        network::{AttackClasses, Network},
-        pawns::PawnCache,
-        pieces::AttackMaps,
-        weights_data::{COUNT, TABLE, Tapered},
-    },
-};
+use crate::bot::count;
+use crate::bot::evaluate::network::{AttackClasses, Network};
+use crate::bot::evaluate::pawns::PawnCache;
+use crate::bot::evaluate::pieces::AttackMaps;
+use crate::bot::evaluate::weights_data::{COUNT, TABLE, Tapered};
 use shakmaty::{Bitboard, Board, ByColor, Chess, Color, Position};
 
 pub mod endings;

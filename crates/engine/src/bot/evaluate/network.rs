@@ -233,8 +233,7 @@ mod tests {
     use shakmaty::{Chess, Position};
 
     use super::*;
-    use crate::bot::evaluate::ScoreSink;
-    use crate::bot::evaluate::evaluate_pieces;
+    use crate::bot::evaluate::{ScoreSink, evaluate_pieces};
     use crate::bot::rng::Rng;
 
     #[test]

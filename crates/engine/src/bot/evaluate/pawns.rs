@@ -1,11 +1,9 @@
 //! Pawn structure, including which pawns are passed. It is cached, because most moves leave the pawns as they are.
 
-use crate::bot::evaluate::{
-    EvalSink, ScoreSink,
-    weights_data::{
-        BACKWARD, BACKWARD_OPEN, DOUBLED, GUARDED, ISOLATED, ISOLATED_OPEN, MATERIAL, PASSED, PHALANX, piece_square,
-    },
+use crate::bot::evaluate::weights_data::{
+    BACKWARD, BACKWARD_OPEN, DOUBLED, GUARDED, ISOLATED, ISOLATED_OPEN, MATERIAL, PASSED, PHALANX, piece_square,
 };
+use crate::bot::evaluate::{EvalSink, ScoreSink};
 use shakmaty::{Bitboard, Board, Color, Role, Square};
 
 /// Returns all squares ahead of these, as a side sees them, without the squares themselves.

@@ -1,19 +1,15 @@
 //! Knights, bishops, rooks and queens: material, squares, mobility, and terms specific to each.
 
-use crate::bot::{
-    count,
-    evaluate::{
-        EvalSink,
-        pawns::{self, ahead, pawn_attacks, relative_square, step_forward},
-        weights_data::{
-            BEHIND_PAWN, BISHOP_FROM_KING, BISHOP_MOVES, BISHOP_OUTPOST, BISHOP_PAIR, BISHOP_PAWNS, CONTESTED, DANGER,
-            HANGING, KING_ATTACKS, KNIGHT_AND_PAWN, KNIGHT_FROM_KING, KNIGHT_MOVES, KNIGHT_OUTPOST, LONG_DIAGONAL,
-            MATERIAL, MINOR_ATTACKS, PASSED_BLOCKED, PASSED_CLEAR, PASSED_FREE, PASSED_OWN_KING, PASSED_SUPPORTED,
-            PASSED_THEIR_KING, PAWN_ATTACKS, PAWN_PUSH_THREAT, QUEEN_MOVES, ROOK_AND_PAWN, ROOK_ATTACKS,
-            ROOK_BEHIND_PASSED, ROOK_HALF_OPEN, ROOK_MOVES, ROOK_OPEN, ROOK_SEVENTH, SHELTER_FILE, SHELTER_NEXT_FILES,
-            SPACE, STORM, TWO_KNIGHTS, TWO_ROOKS, piece_square,
-        },
-    },
+use crate::bot::count;
+use crate::bot::evaluate::EvalSink;
+use crate::bot::evaluate::pawns::{self, ahead, pawn_attacks, relative_square, step_forward};
+use crate::bot::evaluate::weights_data::{
+    BEHIND_PAWN, BISHOP_FROM_KING, BISHOP_MOVES, BISHOP_OUTPOST, BISHOP_PAIR, BISHOP_PAWNS, CONTESTED, DANGER, HANGING,
+    KING_ATTACKS, KNIGHT_AND_PAWN, KNIGHT_FROM_KING, KNIGHT_MOVES, KNIGHT_OUTPOST, LONG_DIAGONAL, MATERIAL,
+    MINOR_ATTACKS, PASSED_BLOCKED, PASSED_CLEAR, PASSED_FREE, PASSED_OWN_KING, PASSED_SUPPORTED, PASSED_THEIR_KING,
+    PAWN_ATTACKS, PAWN_PUSH_THREAT, QUEEN_MOVES, ROOK_AND_PAWN, ROOK_ATTACKS, ROOK_BEHIND_PASSED, ROOK_HALF_OPEN,
+    ROOK_MOVES, ROOK_OPEN, ROOK_SEVENTH, SHELTER_FILE, SHELTER_NEXT_FILES, SPACE, STORM, TWO_KNIGHTS, TWO_ROOKS,
+    piece_square,
 };
 use shakmaty::{Bitboard, Board, ByColor, Color, File, Rank, Role, Square, attacks};
 

@@ -5,20 +5,16 @@
 //! search is pure: the caller, who has the clock, is asked every 1024 nodes and after every depth whether to go on. The
 //! same memory, position and limits give the same result.
 
-use crate::bot::{
-    SearchProgress,
-    evaluate::{Evaluator, endings},
-    levels::Handicap,
-    search::{
-        draws::{RepetitionKeys, key},
-        order::{CorrectionHistory, MoveHistory, PieceTo},
-        params::{
-            ASPIRATION_MAX_WINDOW, ASPIRATION_MIN_DEPTH, ASPIRATION_WINDOW, FIFTY_MOVE_SCALE, NODES_BETWEEN_CHECKS,
-            PLIES_FOR_EXTENSIONS,
-        },
-        transposition_table::{EvalCache, INFINITE, MATE, MAX_PLY, PackedMove, TranspositionTable},
-    },
+use crate::bot::SearchProgress;
+use crate::bot::evaluate::{Evaluator, endings};
+use crate::bot::levels::Handicap;
+use crate::bot::search::draws::{RepetitionKeys, key};
+use crate::bot::search::order::{CorrectionHistory, MoveHistory, PieceTo};
+use crate::bot::search::params::{
+    ASPIRATION_MAX_WINDOW, ASPIRATION_MIN_DEPTH, ASPIRATION_WINDOW, FIFTY_MOVE_SCALE, NODES_BETWEEN_CHECKS,
+    PLIES_FOR_EXTENSIONS,
 };
+use crate::bot::search::transposition_table::{EvalCache, INFINITE, MATE, MAX_PLY, PackedMove, TranspositionTable};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Move, Position, Square};
 use std::ops::ControlFlow;

@@ -1,25 +1,18 @@
 //! Move ordering: the table's move, captures that do not lose, killers and the countermove, quiet moves by history,
 //! captures that lose.
 
-use crate::bot::{
-    evaluate::{
-        pawns,
-        pieces::pinned,
-        weights_data::{TABLE, piece_square},
-    },
-    search::{
-        Search,
-        params::{
-            CAPTURE_HISTORY_DIVISOR, CAPTURE_VICTIM_WEIGHT, CORRECTION_LIMIT, CORRECTION_MAX_WEIGHT,
-            CORRECTION_TOTAL_WEIGHT, HISTORY_BONUS_LIMIT, HISTORY_BONUS_LINEAR, HISTORY_BONUS_SQUARED,
-            HISTORY_EXTRA_MARGIN, HISTORY_LIMIT, PRIOR_CASTLING, PRIOR_CHECK, PRIOR_MINOR, PRIOR_QUEEN, PRIOR_ROOK,
-            PRIOR_SQUARE_WEIGHT,
-        },
-        pvs::{MoveLoop, Node},
-        transposition_table::{MATE_IN_MAX_PLY, MoveParts, PackedMove},
-    },
-    static_exchange::{self, piece_value},
+use crate::bot::evaluate::pawns;
+use crate::bot::evaluate::pieces::pinned;
+use crate::bot::evaluate::weights_data::{TABLE, piece_square};
+use crate::bot::search::Search;
+use crate::bot::search::params::{
+    CAPTURE_HISTORY_DIVISOR, CAPTURE_VICTIM_WEIGHT, CORRECTION_LIMIT, CORRECTION_MAX_WEIGHT, CORRECTION_TOTAL_WEIGHT,
+    HISTORY_BONUS_LIMIT, HISTORY_BONUS_LINEAR, HISTORY_BONUS_SQUARED, HISTORY_EXTRA_MARGIN, HISTORY_LIMIT,
+    PRIOR_CASTLING, PRIOR_CHECK, PRIOR_MINOR, PRIOR_QUEEN, PRIOR_ROOK, PRIOR_SQUARE_WEIGHT,
 };
+use crate::bot::search::pvs::{MoveLoop, Node};
+use crate::bot::search::transposition_table::{MATE_IN_MAX_PLY, MoveParts, PackedMove};
+use crate::bot::static_exchange::{self, piece_value};
 use shakmaty::{Bitboard, Board, ByRole, Chess, Color, Move, MoveList, Piece, Position, Role, Square, attacks};
 
 // The classes of moves are further apart than any two histories within a class.
@@ -654,8 +647,7 @@ mod tactical_moves_tests {
 #[cfg(test)]
 mod threats_tests {
     use super::*;
-    use tabiya_chess::notation::Letters;
-    use tabiya_chess::notation::read;
+    use tabiya_chess::notation::{Letters, read};
     use tabiya_chess::start_position::StartPosition;
 
     #[test]

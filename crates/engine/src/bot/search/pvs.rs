@@ -4,19 +4,15 @@
 //! better. Before the moves come the draws, the table and node pruning; for each move, move
 //! pruning, the singular extension and the late move reduction; and after the moves, what the search learns from them.
 
-use crate::bot::{
-    evaluate::pieces::has_pieces,
-    search::{
-        Search,
-        draws::{key, played},
-        order::{OrderedMoves, OrderingHints, ScoredMove, tactical_moves},
-        params::*,
-        transposition_table::{
-            Bound, INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, MoveParts, NewEntry, PackedMove, Score, TableEntry, plies,
-        },
-    },
-    static_exchange,
+use crate::bot::evaluate::pieces::has_pieces;
+use crate::bot::search::Search;
+use crate::bot::search::draws::{key, played};
+use crate::bot::search::order::{OrderedMoves, OrderingHints, ScoredMove, tactical_moves};
+use crate::bot::search::params::*;
+use crate::bot::search::transposition_table::{
+    Bound, INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, MoveParts, NewEntry, PackedMove, Score, TableEntry, plies,
 };
+use crate::bot::static_exchange;
 use shakmaty::{Chess, Move, Position, PositionError};
 
 /// What the moves of a node have shown so far.

@@ -1,18 +1,15 @@
 //! Tests of what a search must find, and that without pruning it finds the same as a plain search of the full tree.
 
-use crate::bot::{
-    levels::Handicap,
-    rng::Rng,
-    search::{
-        order::tactical_moves,
-        transposition_table::{INFINITE, MATE, plies},
-        *,
-    },
-    static_exchange,
-};
+use crate::bot::levels::Handicap;
+use crate::bot::rng::Rng;
+use crate::bot::search::order::tactical_moves;
+use crate::bot::search::transposition_table::{INFINITE, MATE, plies};
+use crate::bot::search::*;
+use crate::bot::static_exchange;
 use shakmaty::{Chess, Color, Move, Position};
 use std::ops::ControlFlow;
-use tabiya_chess::{notation::uci, start_position::StartPosition};
+use tabiya_chess::notation::uci;
+use tabiya_chess::start_position::StartPosition;
 
 fn find(fen: &str, limits: &Limits) -> SearchResult {
     let start = StartPosition::from_fen(fen, false).unwrap();

@@ -1,9 +1,7 @@
 //! The transposition table: what the search found out about positions, for the next time they come up.
 
-use crate::bot::{
-    search::params::{TABLE_AGE_PENALTY, TABLE_REPLACE_SLACK},
-    static_exchange::piece_value,
-};
+use crate::bot::search::params::{TABLE_AGE_PENALTY, TABLE_REPLACE_SLACK};
+use crate::bot::static_exchange::piece_value;
 use shakmaty::{Move, Role, Square};
 
 /// What a stored score says.

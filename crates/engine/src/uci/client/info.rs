@@ -1,10 +1,8 @@
 //! Parses `info` lines.
 
 use crate::bot::search::Score;
-use crate::uci::{
-    client::options::{self, DeclaredOption},
-    go::find_move,
-};
+use crate::uci::client::options::{self, DeclaredOption};
+use crate::uci::go::find_move;
 use shakmaty::{Chess, Move, Position};
 use tabiya_chess::pgn::sanitize::sanitize;
 

@@ -3,22 +3,20 @@
 //!
 //! Pure: the runtime owns the process, feeds in lines and the time, and calls [`Client::wake`] at [`Client::wake_at`].
 
-use crate::bot::{
-    SearchProgress,
-    external_engine::{
-        BestMove, EngineCommand, EngineError, EngineEvent, EngineExit, EngineLimits, EngineProgram, EngineTask,
-        EngineWarning,
-    },
-    search::Variation,
+use crate::bot::SearchProgress;
+use crate::bot::external_engine::{
+    BestMove, EngineCommand, EngineError, EngineEvent, EngineExit, EngineLimits, EngineProgram, EngineTask,
+    EngineWarning,
 };
-use crate::uci::client::{
-    info::{EngineLine, Info, legal_line},
-    options::{DeclaredOption, OptionKind},
-};
+use crate::bot::search::Variation;
+use crate::uci::client::info::{EngineLine, Info, legal_line};
+use crate::uci::client::options::{DeclaredOption, OptionKind};
 use shakmaty::{CastlingMode, Chess, Color, Move, Position};
 use std::borrow::Cow;
 use std::fmt::Write as _;
-use tabiya_chess::{clock::Moment, notation::uci, start_position::fen_of};
+use tabiya_chess::clock::Moment;
+use tabiya_chess::notation::uci;
+use tabiya_chess::start_position::fen_of;
 
 mod info;
 mod options;

@@ -1,7 +1,5 @@
-use crate::bot::{
-    external_engine::{EngineClocks, EngineLimits},
-    search::Score,
-};
+use crate::bot::external_engine::{EngineClocks, EngineLimits};
+use crate::bot::search::Score;
 use crate::uci::client::*;
 use shakmaty::{ByColor, Chess};
 use tabiya_chess::start_position::StartPosition;

@@ -1,8 +1,7 @@
-use crate::chess::pgn::{encoding::open, splice::UnencodableChar};
-use crate::runtime::{
-    files::atomic::{backup_of, stamp},
-    pgn_files::saving::*,
-};
+use crate::chess::pgn::encoding::open;
+use crate::chess::pgn::splice::UnencodableChar;
+use crate::runtime::files::atomic::{backup_of, stamp};
+use crate::runtime::pgn_files::saving::*;
 use crate::words::tables::RuntimeWord as W;
 use std::fs;
 use std::path::PathBuf;

@@ -1,4 +1,5 @@
-use crate::pgn::{PgnText, index::catalog::*};
+use crate::pgn::PgnText;
+use crate::pgn::index::catalog::*;
 
 const FILE: &str = "[Event \"Curaçao\"]\n[Date \"1962.05.??\"]\n[White \"Tal, M\"]\n[Black \"?\"]\n[Result \"0-1\"]\n\
     [ECO \"B32\"]\n[WhiteElo \"2700\"]\n[BlackElo \"99999\"]\n[PlyCount \"4\"]\n\n1. e4 c5 0-1 d4 1/2-1/2\n";
