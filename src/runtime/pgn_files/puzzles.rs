@@ -53,8 +53,8 @@ pub enum ImportError {
 /// Takes how far an import is: so many rows were read, and so many of them are in the set.
 pub type ImportProgress<'a> = &'a mut dyn FnMut(u64, u64);
 
-/// Makes the set `to` from a file: of the puzzles that pass the filter so many at most, or all. If that fails, the set
-/// stays as it was.
+/// Makes the set `to` from a file's puzzles that pass the filter: all of them, or at most so many. If that fails, the
+/// set stays as it was.
 ///
 /// # Errors
 /// See [`ImportError`].
