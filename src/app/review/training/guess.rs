@@ -5,6 +5,7 @@
 use crate::app::mistakes::task_at;
 use crate::bot::fixed_eval::{EvalTask, Evaluation};
 use crate::bot::move_cost::MoveCost;
+use crate::bot::search::Score;
 use crate::chess::accuracy::per_mille;
 use crate::chess::laws::target;
 use crate::chess::tree::{NodeId, Tree};
@@ -61,6 +62,9 @@ const BEST: u32 = 3;
 
 /// A guess that costs less than this of the winning chances, in thousandths, is as good as any.
 const AS_GOOD: u32 = 20;
+
+/// The score of a move that gives mate.
+const MATES: Score = Score::Mate(1);
 
 /// Compares a guess with the move that was played. Castling counts as a king move.
 pub fn compare(game: Move, guess: Move) -> GuessScore {
@@ -214,7 +218,12 @@ impl GuessSession {
         let (best, played) = (best?, played?);
         let cost = |evaluation: &Evaluation, mv| per_mille(MoveCost::of(&best, evaluation, mv).loss());
         let of_game = cost(&played, game);
-        let of_guess = if guess == game { Some(of_game) } else { other.map(|evaluation| cost(&evaluation, guess)) };
+        // Where the game's move is mate, nothing but another mate is as good, however little it costs.
+        let least = |other: &Evaluation| if played.score == MATES && other.score != MATES { AS_GOOD } else { 0 };
+        let of_guess = match other {
+            _ if guess == game => Some(of_game),
+            other => other.map(|evaluation| cost(&evaluation, guess).max(least(&evaluation))),
+        };
         let tried = self.tries.get_mut(at)?;
         tried.costs = Some(GuessCosts { guess: of_guess?, game: of_game });
         Some(*tried)
@@ -252,6 +261,7 @@ mod tests {
     use shakmaty::{Chess, Position};
 
     use super::*;
+    use crate::bot::fixed_eval;
     use crate::chess::notation::{self, Letters};
     use crate::chess::pgn::PgnText;
 
@@ -310,5 +320,22 @@ mod tests {
         assert_eq!(both.percent(), 0);
         assert_eq!(both.next_position(&tree, tree.main_line().next().unwrap()), tree.main_line().next());
         assert_eq!(both.score(&tree, tree.end_of_line(tree.root()), None), None, "nothing follows");
+    }
+
+    #[test]
+    fn what_misses_mate_is_not_as_good_as_mate() {
+        let pgn = "[FEN \"6k1/5ppp/8/8/8/8/8/KQR3R1 w - - 0 1\"]\n\n1. Rc8# *";
+        let tree = PgnText::new(Arc::from(pgn.as_bytes())).game(0).unwrap().tree;
+        for (text, verdict) in
+            [("Qb8", GuessVerdict::AsGood), ("Rc7", GuessVerdict::Near), ("Qb7", GuessVerdict::Missed)]
+        {
+            let mut guess = GuessSession::new(None, tree.root());
+            let tried = mv(tree.position(tree.root()), text);
+            guess.score(&tree, tree.root(), Some(tried)).unwrap();
+            let tasks = guess.tasks(1, &tree, tried).unwrap();
+            let answers = tasks.iter().map(|task| fixed_eval::evaluate(task, &mut || true));
+            let taken = answers.enumerate().filter_map(|(at, answer)| guess.take(1, at, answer)).last().unwrap();
+            assert_eq!(taken.verdict(), verdict, "{text}");
+        }
     }
 }
