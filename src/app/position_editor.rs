@@ -93,6 +93,15 @@ impl PositionEditor {
         self.draft != self.safe
     }
 
+    /// Remembers the position, unless it is stored elsewhere: after a kill it is there again.
+    pub(super) fn remember(&self, ctx: &mut UpdateContext) {
+        let left = self.is_changed().then(|| (self.draft.fen(), self.draft.chess960));
+        if self.stroke.is_none() && ctx.recent.set_up != left {
+            ctx.recent.set_up = left;
+            ctx.remember();
+        }
+    }
+
     /// Makes a change that can be undone. Returns whether anything is different.
     fn change(&mut self, change: impl FnOnce(&mut PositionSetup)) -> bool {
         let was = self.draft.clone();
@@ -510,13 +519,15 @@ impl PositionEditor {
                 return ctx.warn(PositionEditorWord::NotPlayable, &[&why]);
             }
         };
-        ctx.go(match act {
+        let goal = match act {
             Action::PlayHere => {
                 self.safe = self.draft.clone(); // the game keeps the position
+                self.remember(ctx);
                 Destination::Pasted(PastedText::Position(start_text(&start)))
             }
             _ => Destination::FreeBoard(Some(Box::new(start))),
-        });
+        };
+        ctx.go(goal);
     }
 
     /// Takes over a FEN that was typed or pasted, or says what is wrong with it. Returns whether it was taken over.

@@ -65,6 +65,8 @@ pub struct RecentChoices {
     pub names: EventNames,
     /// How many missed puzzles are due from each of the next days on, as practice was left.
     pub practice_due: Vec<(i64, usize)>,
+    /// The position that was being set up when the program ended: its FEN, and whether it is of Chess960.
+    pub set_up: Option<(String, bool)>,
 }
 
 /// The choices remembered separately for each kind of game, so that a clock in a game with a friend does not carry over
@@ -132,6 +134,7 @@ impl Default for RecentChoices {
             alone: KindChoices::default(),
             together: KindChoices::default(),
             practice_due: Vec::new(),
+            set_up: None,
         }
     }
 }

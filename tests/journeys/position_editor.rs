@@ -433,3 +433,32 @@ fn words_to_type_stand_without_backticks() {
     let shown = words(&d, 120, 40);
     assert!(shown.contains(".svg") && !shown.contains('`'), "{shown}");
 }
+
+#[test]
+fn a_position_being_set_up_survives_a_kill() {
+    let again = |d: &Driver| {
+        let mut d = Driver::new(Boot { remembered: Some(d.recent().to_toml()), ..Boot::default() });
+        d.keys("<F4>");
+        d
+    };
+    let mut d = Driver::home();
+    d.keys("<F4><C-x>k<Down><Down>K");
+    let left = fen(&d);
+    let mut undone = again(&d);
+    assert_eq!((fen(&undone), editor(&undone).is_changed()), (left.clone(), true));
+    undone.says(says(PositionEditorWord::Restored, &[]));
+    undone.keys("<C-t>");
+    assert_eq!(fen(&undone), INITIAL);
+    // Neither where a game has its own position, nor once it was left, played from or undone.
+    let remembered = Some(d.recent().to_toml());
+    let mut playing = Driver::new(Boot { remembered, ..Boot::default() });
+    playing.keys("<Enter><C-s>e4<Enter><F4>y");
+    assert_ne!(fen(&playing), left);
+    let mut dropped = again(&d);
+    dropped.keys("<Esc>y");
+    let mut played = again(&d);
+    played.keys("<C-x>k<Down><Down>K<Down>Q<C-p>");
+    for after in [&undone, &dropped, &played] {
+        assert_eq!(fen(&again(after)), INITIAL);
+    }
+}

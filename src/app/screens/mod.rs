@@ -39,6 +39,7 @@ use crate::chess::game_options::GameOptions;
 use crate::chess::pgn::encoding::EncodingChoice;
 use crate::chess::pgn::filter::{FilterPart, Predicate};
 use crate::chess::pgn::{Catalog, PgnText, Record};
+use crate::chess::position_setup::PositionSetup;
 use crate::chess::result::{Ending, WinBy};
 use crate::chess::seat::Bot;
 use crate::chess::start_position::{BadStart, StartPosition};
@@ -49,7 +50,9 @@ use crate::words::game_list::GameListWord;
 use crate::words::learn::LearnWord;
 use crate::words::open::{OpenWord, is_up, problem_at};
 use crate::words::results::{ResultCardWord, side};
-use crate::words::tables::{self, AnalysisWord, AppWord, GameWord, PlainWord, ReviewWord, TrainingWord};
+use crate::words::tables::{
+    self, AnalysisWord, AppWord, GameWord, PlainWord, PositionEditorWord, ReviewWord, TrainingWord,
+};
 use shakmaty::{Role, Square};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -497,14 +500,24 @@ impl Screens {
         ctx.aloud(PlainWord::SetUpBegins, &[]);
         ctx.show(Query::SetUp);
         let next_game = self.top.play().map(|play| NewGame::of_game(&play.options, ctx.recent));
+        let left = ctx.recent.set_up.take().filter(|_| matches!(self.top, Screen::Home(_)));
+        let left = left.filter(|_| begin.draft == self.top.shown_setup());
         self.leave_put_away_game();
-        self.cover_screen(Screen::SetUp(Box::new(PositionEditor::new(begin, next_game))));
+        let mut editor = Box::new(PositionEditor::new(begin, next_game));
+        if let Some((draft, _)) = left.and_then(|(fen, chess960)| PositionSetup::read(&fen, chess960).ok()) {
+            editor.set(draft);
+            ctx.info(PositionEditorWord::Restored, &[]);
+        }
+        self.cover_screen(Screen::SetUp(editor));
     }
 
     /// Leaves the editor for the screen it was opened over.
     pub fn leave_set_up(&mut self, ctx: &mut UpdateContext) {
         if matches!(self.top, Screen::SetUp(_)) {
             self.uncover(ctx);
+            if ctx.recent.set_up.take().is_some() {
+                ctx.remember();
+            }
         }
     }
 
@@ -640,6 +653,7 @@ impl Screens {
                     play.set_auto_flip(flips);
                 }
             }
+            Screen::SetUp(editor) => editor.remember(ctx),
             _ => {}
         }
         if let Screen::Practice(practice) = &mut self.top
