@@ -11,6 +11,7 @@ use crate::chess::course::{LessonPlan, plans};
 use crate::chess::rules_met::MetRule;
 use crate::config::with_key;
 use crate::words::learn::LearnWord;
+use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The head of a new file, above the lessons.
@@ -34,7 +35,8 @@ const DAYS: &str = "days";
 const MOST_TASKS: usize = 32;
 
 /// The state of a task, in the order of the numbers that stand for it in the file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(try_from = "usize")]
 pub enum TaskState {
     #[default]
     Open,
@@ -43,8 +45,13 @@ pub enum TaskState {
     Clean,
 }
 
-impl TaskState {
-    const ALL: [TaskState; 3] = [TaskState::Open, TaskState::Solved, TaskState::Clean];
+impl TryFrom<usize> for TaskState {
+    type Error = &'static str;
+
+    fn try_from(number: usize) -> Result<TaskState, &'static str> {
+        let states = [TaskState::Open, TaskState::Solved, TaskState::Clean];
+        states.get(number).copied().ok_or("0, 1 or 2")
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,8 +72,10 @@ pub enum LearnChange {
     Forget,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
 pub struct LearnProgress {
+    #[serde(skip)]
     text: String,
     done: BTreeMap<String, Vec<TaskState>>,
     /// In how many games each rule came up, by its word in the file: another version may know other rules.
@@ -83,30 +92,12 @@ impl UserData for LearnProgress {
     const FAILED: LearnWord = LearnWord::NotSaved;
 
     fn read(text: &str) -> Result<LearnProgress, Damaged> {
-        let table: toml::Table = text.parse().map_err(|error| Damaged::of(&error, text, 1))?;
-        let line_of = |at: usize| Damaged::at(at, text, 1);
-        let rows = |name: &str| match table.get(name) {
-            None => Ok(None),
-            Some(rows) => rows.as_table().map(Some).ok_or_else(|| line_of(text.find(name).unwrap_or(0))),
-        };
-        let mut done = BTreeMap::new();
-        for (lesson, states) in rows(TABLE)?.into_iter().flatten() {
-            let states: Option<Vec<TaskState>> =
-                states.as_array().and_then(|states| states.iter().map(state).collect());
-            let named = || line_of(text.find(&format!("\"{lesson}\"")).unwrap_or(0));
-            done.insert(lesson.clone(), states.filter(|states| states.len() <= MOST_TASKS).ok_or_else(named)?);
+        let mut progress: LearnProgress = toml::from_str(text).map_err(|error| Damaged::of(&error, text, 1))?;
+        text.clone_into(&mut progress.text);
+        match progress.done.iter().find(|(_, states)| states.len() > MOST_TASKS) {
+            Some((lesson, _)) => Err(Damaged::at(text.find(&format!("\"{lesson}\"")).unwrap_or(0), text, 1)),
+            None => Ok(progress),
         }
-        let wrong = |key: &str| line_of(text.find(&format!("\n{key}")).map_or(0, |before| before + 1));
-        let mut games = BTreeMap::new();
-        for (rule, count) in rows(GAMES)?.into_iter().flatten() {
-            let count = count.as_integer().and_then(|count| u32::try_from(count).ok());
-            games.insert(rule.clone(), count.ok_or_else(|| wrong(rule))?);
-        }
-        let mut days = BTreeMap::new();
-        for (chapter, day) in rows(DAYS)?.into_iter().flatten() {
-            days.insert(chapter.clone(), day.as_str().ok_or_else(|| wrong(chapter))?.to_owned());
-        }
-        Ok(LearnProgress { text: text.to_owned(), done, games, days })
     }
 
     fn text(&self) -> String {
@@ -251,10 +242,6 @@ impl LearnProgress {
 pub fn rules_taught() -> usize {
     let taught = plans().iter().filter(|plan| plan.teaches()).flat_map(|plan| plan.rules.iter());
     taught.collect::<BTreeSet<_>>().len()
-}
-
-fn state(value: &toml::Value) -> Option<TaskState> {
-    TaskState::ALL.get(usize::try_from(value.as_integer()?).ok()?).copied()
 }
 
 #[cfg(test)]
