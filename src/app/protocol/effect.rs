@@ -805,23 +805,15 @@ pub enum ReloadReason {
         path: PathBuf,
         /// That game, counted from 0 in its file.
         within: Option<usize>,
-    },
-    Followed {
-        path: PathBuf,
-        /// The game on the board, counted from 0 in its file.
-        within: Option<usize>,
-        /// The number of games that the list had.
-        before: usize,
+        /// The number of games that the list had, if it is followed.
+        followed: Option<usize>,
     },
 }
 
 impl ReloadReason {
     pub fn path(&self) -> &Path {
-        match self {
-            ReloadReason::Written { path, .. }
-            | ReloadReason::Changed { path, .. }
-            | ReloadReason::Followed { path, .. } => path,
-        }
+        let (ReloadReason::Written { path, .. } | ReloadReason::Changed { path, .. }) = self;
+        path
     }
 }
 

@@ -384,7 +384,7 @@ pub(super) fn find(list: &GameList, record: &Record) -> Option<usize> {
             let last_byte = (*last_byte)?;
             games.find(|&game| list.catalog.place(game).is_some_and(|place| place.span.contains(&last_byte)))
         }
-        ReloadReason::Followed { within, .. } | ReloadReason::Changed { within, .. } => {
+        ReloadReason::Changed { within, .. } => {
             let known = |tag| record.tags.known(tag).unwrap_or_default();
             let (white, black, event) = (known("White"), known("Black"), known("Event"));
             let same = |game: &usize| {

@@ -634,8 +634,8 @@ impl Screens {
         let Some(list) = self.game_list() else { return };
         let place = within.and_then(|game| list.catalog.locate(game));
         let path = place.and_then(|(part, _)| list.files.get(part)).map(|file| file.path.clone());
-        let reason = ReloadReason::Changed { path: path.clone().unwrap_or_default(), within: place.map(|(_, at)| at) };
-        self.reload_list(reason, &path.unwrap_or_default(), ctx);
+        let (path, within) = (path.unwrap_or_default(), place.map(|(_, at)| at));
+        self.reload_list(ReloadReason::Changed { path: path.clone(), within, followed: None }, &path, ctx);
     }
 }
 
@@ -1345,7 +1345,7 @@ impl Screens {
         if let Some(list) = self.game_list_mut() {
             list.settle_marks(ctx);
             let more = match list.reload_reason.take() {
-                Some(ReloadReason::Followed { before, .. }) => list.len().saturating_sub(before),
+                Some(ReloadReason::Changed { followed: Some(before), .. }) => list.len().saturating_sub(before),
                 _ => 0,
             };
             if more > 0 {

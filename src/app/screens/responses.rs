@@ -507,7 +507,7 @@ impl Screens {
         let Some(list) = self.game_list() else { return };
         let games = list.games_of(path);
         let within = number.filter(|number| games.contains(number)).map(|number| number - games.start);
-        let reason = ReloadReason::Followed { path: path.to_owned(), within, before: list.len() };
+        let reason = ReloadReason::Changed { path: path.to_owned(), within, followed: Some(list.len()) };
         self.reload_list(reason, path, ctx);
     }
 
