@@ -16,6 +16,7 @@ use crate::app::recent_choices::{BOARD_STEPS, RecentChoices};
 use crate::app::umpire::Explanation;
 use crate::bot::fixed_eval::EvalTask;
 use crate::bot::rng::Rng;
+use crate::chess::course::rule_of_reason;
 use crate::chess::game_options::GameOptions;
 use crate::chess::notation::{self, Letters, WhyNot};
 use crate::chess::pgn::Record;
@@ -232,7 +233,7 @@ impl UpdateContext<'_> {
 
     /// Records why a move was refused, so that the board shows it. The caller tells the user.
     pub fn explain_refusal(&mut self, text: &str, why: &WhyNot) {
-        self.refusal = Some(Explanation::of_refusal(text, why));
+        self.refusal = Some(Explanation::new(text.to_owned(), why.shapes(), rule_of_reason(why)));
     }
 
     /// Returns a move for the middle of a sentence where its side is clear: in the user's notation on the screen, in

@@ -1,11 +1,10 @@
 //! What the umpire explains: a sentence, and what shows it on the board until the next key. The reasons against a move
 //! come from [`crate::chess::notation::WhyNot`].
 
-use crate::chess::course::{lesson_of_rule, rule_of_claim, rule_of_move, rule_of_reason, rule_of_touch};
+use crate::chess::course::{lesson_of_rule, rule_of_claim, rule_of_move, rule_of_reason};
 use crate::chess::laws::claims::Claim;
-use crate::chess::laws::touch_move::TouchRefusal;
 use crate::chess::laws::ways;
-use crate::chess::notation::{WhyNot, why_check};
+use crate::chess::notation::why_check;
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::chess::result::Ending;
 use crate::words::{Lang, results};
@@ -21,16 +20,9 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// Returns the explanation of a refused move, as the user was told it.
-    pub fn of_refusal(text: &str, why: &WhyNot) -> Explanation {
-        let lesson = rule_of_reason(why).and_then(lesson_of_rule).map(|plan| plan.id);
-        Explanation { text: text.to_owned(), shapes: why.shapes(), lesson }
-    }
-
-    /// Returns the explanation of a move that a touched piece forbids. The board shows the touched pieces already.
-    pub fn of_touch(text: &str, barred: TouchRefusal) -> Explanation {
-        let lesson = lesson_of_rule(rule_of_touch(barred)).map(|plan| plan.id);
-        Explanation { text: text.to_owned(), shapes: Vec::new(), lesson }
+    /// Returns an explanation with the lesson of its rule.
+    pub fn new(text: String, shapes: Vec<BoardShape>, rule: Option<&str>) -> Explanation {
+        Explanation { text, shapes, lesson: rule.and_then(lesson_of_rule).map(|plan| plan.id) }
     }
 }
 
@@ -72,23 +64,18 @@ pub(super) fn explain(
 ) -> Option<Explanation> {
     let check = why_check(position);
     let shapes = check.as_ref().map(|check| check.shapes()).unwrap_or_default();
-    let lesson = |rule: Option<&str>| Some(lesson_of_rule(rule?)?.id);
     if let Some((ending, text)) = ending.and_then(|ending| Some((ending, results::ending_why(ending, lang)?))) {
-        return Some(Explanation { text, shapes, lesson: lesson(ending.rule()) });
+        return Some(Explanation::new(text, shapes, ending.rule()));
     }
     if let Some((claim, evidence)) = claim {
-        return Some(Explanation {
-            text: format!("{} {evidence}", results::of_claim(claim, lang)),
-            shapes,
-            lesson: lesson(Some(rule_of_claim(claim))),
-        });
+        let text = format!("{} {evidence}", results::of_claim(claim, lang));
+        return Some(Explanation::new(text, shapes, Some(rule_of_claim(claim))));
     }
     if let Some(text) = results::of_check(position, lang) {
-        return Some(Explanation { text, shapes, lesson: lesson(check.as_ref().and_then(rule_of_reason)) });
+        return Some(Explanation::new(text, shapes, check.as_ref().and_then(rule_of_reason)));
     }
     let last = last?;
-    let text = results::of_move(last, lang)?;
-    Some(Explanation { text, shapes: shapes_of(last), lesson: lesson(rule_of_move(last)) })
+    Some(Explanation::new(results::of_move(last, lang)?, shapes_of(last), rule_of_move(last)))
 }
 
 /// Returns what shows an unusual move: the paths of the pieces, and the pawn that was captured en passant.

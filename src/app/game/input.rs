@@ -12,6 +12,7 @@ use crate::app::game::{Blocked, GameScreen};
 use crate::app::protocol::input::{Button, Cell, Code, HitTarget, Key, Press};
 use crate::app::umpire::Explanation;
 use crate::chess::clock::Moment;
+use crate::chess::course::rule_of_touch;
 use crate::chess::game_options::Rules;
 use crate::chess::journal::Entry;
 use crate::chess::laws::target;
@@ -875,7 +876,8 @@ impl GameScreen {
 
     fn barred_in_words(&self, barred: TouchRefusal, ctx: &mut UpdateContext) -> String {
         let text = refusal(barred, self.game.position(), &self.touches.touched, ctx.lang);
-        ctx.refusal = Some(Explanation::of_touch(&text, barred));
+        // The board shows the touched pieces already.
+        ctx.refusal = Some(Explanation::new(text.clone(), Vec::new(), Some(rule_of_touch(barred))));
         text
     }
 
