@@ -76,19 +76,16 @@ impl Review {
         }
     }
 
-    /// `promote`: moves the line on the board up among its siblings.
-    pub(in crate::app::review) fn promote(&mut self, ctx: &mut UpdateContext) {
-        match self.edit(|edits, record, node| edits.promote(record, node)) {
-            Some(first) => self.say(W::Promoted, first, ctx),
-            None => ctx.warn(W::IsMainLine, &[]),
-        }
-    }
-
-    /// `demote`: moves the line on the board down among its siblings.
-    pub(in crate::app::review) fn demote(&mut self, ctx: &mut UpdateContext) {
-        match self.edit(|edits, record, node| edits.demote(record, node)) {
-            Some(first) => self.say(W::Demoted, first, ctx),
-            None => ctx.warn(W::NoOther, &[]),
+    /// `promote`, `demote`: moves the line on the board up or down among its siblings.
+    pub(in crate::app::review) fn reorder(&mut self, up: bool, ctx: &mut UpdateContext) {
+        let moved =
+            self.edit(|edits, record, node| if up { edits.promote(record, node) } else { edits.demote(record, node) });
+        match moved {
+            Some(first) => {
+                let told = self.told(first, MoveForm::Bare, ctx);
+                ctx.info(if up { W::Promoted } else { W::Demoted }, &[&told]);
+            }
+            None => ctx.warn(if up { W::IsMainLine } else { W::NoOther }, &[]),
         }
     }
 
@@ -105,28 +102,15 @@ impl Review {
         }
     }
 
-    /// `undo`.
-    pub(in crate::app::review) fn undo(&mut self, ctx: &mut UpdateContext) {
-        match self.edit(|edits, record, _| edits.undo(record)) {
+    /// `undo`, `redo`: takes back an edit, or makes it again.
+    pub(in crate::app::review) fn step(&mut self, back: bool, ctx: &mut UpdateContext) {
+        match self.edit(|edits, record, _| if back { edits.undo(record) } else { edits.redo(record) }) {
             Some((what, at)) => {
                 self.go_to(at);
-                if what == EditKind::Evaluated {
-                    self.mistake_walk.is_searched = false;
-                }
-                ctx.info(W::Undone, &[said(what).text(ctx.lang)]);
+                self.mistake_walk.is_searched &= !back || what != EditKind::Evaluated;
+                ctx.info(if back { W::Undone } else { W::DoneAgain }, &[said(what).text(ctx.lang)]);
             }
-            None => ctx.warn(W::NothingToUndo, &[]),
-        }
-    }
-
-    /// `redo`.
-    pub(in crate::app::review) fn redo(&mut self, ctx: &mut UpdateContext) {
-        match self.edit(|edits, record, _| edits.redo(record)) {
-            Some((what, at)) => {
-                self.go_to(at);
-                ctx.info(W::DoneAgain, &[said(what).text(ctx.lang)]);
-            }
-            None => ctx.warn(W::NothingToRedo, &[]),
+            None => ctx.warn(if back { W::NothingToUndo } else { W::NothingToRedo }, &[]),
         }
     }
 
@@ -181,11 +165,6 @@ impl Review {
                 None => return ctx.warn(W::NoGlyph, &[word]),
             }
         }
-    }
-
-    fn say(&self, word: W, node: NodeId, ctx: &mut UpdateContext) {
-        let told = self.told(node, MoveForm::Bare, ctx);
-        ctx.info(word, &[&told]);
     }
 
     /// Sets a tag, or removes it. Returns whether the tag can have this value.
