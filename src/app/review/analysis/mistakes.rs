@@ -67,28 +67,6 @@ impl JudgementCounts {
     }
 }
 
-impl Analysis {
-    /// Stops evaluations for something that is gone: a game that was left, a search that was ended.
-    pub(super) fn stop_unwanted(
-        &mut self,
-        review: Option<&Review>,
-        position: Option<Chess>,
-        list: Option<u64>,
-        ctx: &mut UpdateContext,
-    ) {
-        let wanted = review.map(Review::requests).unwrap_or_default();
-        self.requests.retain(|id| {
-            let keeps = wanted.contains(id);
-            if !keeps {
-                ctx.request(AnalysisEffect::StopEvaluating(*id));
-            }
-            keeps
-        });
-        self.stop_unwanted_advice(position, ctx);
-        self.end_batch(|of| list != Some(of), W::RoundLeft, ctx);
-    }
-}
-
 impl ReviewScreen<'_> {
     /// `mistakes`: begins the mistake search, or stops it.
     pub(in crate::app::review) fn mistakes_command(&mut self, args: &str, ctx: &mut UpdateContext) {
@@ -134,7 +112,11 @@ impl ReviewScreen<'_> {
             return false;
         }
         if self.review.mistake_search.as_ref().is_some_and(|search| search.id == *id) {
-            self.mistake_search_evaluated(*task, evaluation.clone(), ctx);
+            if self.review.take_evaluation(*task, evaluation.clone()) {
+                self.finish_mistake_search(ctx);
+            } else if let Some(search) = &mut self.review.mistake_search {
+                request_next_tasks(search, &self.review.record.tree, ctx);
+            }
         } else if let Some(guesses) = self.review.guesses_mut() {
             if let Some(tried) = guesses.take(*id, *task, evaluation.clone()) {
                 self.guess_evaluated(&tried, ctx);
@@ -154,14 +136,6 @@ impl ReviewScreen<'_> {
         if !tasks.is_empty() {
             self.analysis.requests.push(id);
             ctx.evaluate(id, 0, tasks);
-        }
-    }
-
-    fn mistake_search_evaluated(&mut self, task: usize, evaluation: Option<Evaluation>, ctx: &mut UpdateContext) {
-        if self.review.take_evaluation(task, evaluation) {
-            self.finish_mistake_search(ctx);
-        } else if let Some(search) = &mut self.review.mistake_search {
-            request_next_tasks(search, &self.review.record.tree, ctx);
         }
     }
 

@@ -130,7 +130,13 @@ impl Analysis {
         if is_idle && !self.on && self.external.is_none() {
             return;
         }
-        self.stop_unwanted(review, position, list, ctx);
+        // Evaluations for something that is gone: a game that was left, a search that was ended.
+        let wanted = review.map(Review::requests).unwrap_or_default();
+        for id in self.requests.extract_if(.., |id| !wanted.contains(id)) {
+            ctx.request(AnalysisEffect::StopEvaluating(id));
+        }
+        self.stop_unwanted_advice(position, ctx);
+        self.end_batch(|of| list != Some(of), AnalysisWord::RoundLeft, ctx);
         if ctx.plain
             && let Some(review) = review
         {
@@ -206,11 +212,6 @@ impl Analysis {
         }
         *(if asked.held { &mut asked.later } else { &mut asked.update }) = Some(update);
         !asked.held
-    }
-
-    /// Lets the lines stand still.
-    fn hold(&mut self) {
-        self.asked.iter_mut().for_each(|asked| asked.held = true);
     }
 
     /// Whether the lines stand still while the user chooses one.
@@ -343,7 +344,7 @@ impl ReviewScreen<'_> {
         match found.lines.len() {
             1 => self.add_line("", ctx),
             lines => {
-                self.analysis.hold();
+                self.analysis.asked.iter_mut().for_each(|asked| asked.held = true);
                 ctx.info(W::WhichLine, &[&lines.to_string()]);
             }
         }
