@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use shakmaty::{Color, Position};
-use tabiya::app::mistakes::MistakeSearch;
+use tabiya::app::mistakes::{MistakeSearch, WINDOW};
 use tabiya::app::review::analysis::mistakes::JudgementCounts;
 use tabiya::bot::fixed_eval::{EvalTask, Evaluation, evaluate};
 use tabiya::bot::move_cost::{CLOSER, MoveCost};
@@ -56,7 +56,7 @@ fn look_at(name: &str, record: &Record) -> bool {
     println!("{name}: {} - {}", tag("White"), tag("Black"));
     let tree = &record.tree;
     let begun = Instant::now();
-    let Some(mut search) = MistakeSearch::begin(0, record) else { return true };
+    let Some(mut search) = MistakeSearch::begin(0, record, WINDOW) else { return true };
     let mut positions: u64 = 0;
     while let Some((first, tasks)) = search.next_tasks(tree) {
         positions += tasks.iter().map(|task| task.nodes).sum::<u64>();

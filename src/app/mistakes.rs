@@ -19,7 +19,7 @@ const SUSPECT: f64 = 0.035;
 pub(in crate::app) const LINE: usize = 6;
 /// The most positions that the workers have at once. Each is sent with up to 150 positions before it. So the request is
 /// bounded for a game of any length, and so is the work at each key and each response.
-const WINDOW: usize = 128;
+pub const WINDOW: usize = 128;
 
 /// A mistake search in one game.
 #[derive(Clone, Debug, Default)]
@@ -57,21 +57,15 @@ struct Recheck {
 }
 
 impl MistakeSearch {
-    /// Begins a search in a game's main line; `None` if it has no moves. [`MistakeSearch::next_tasks`] gives what to
-    /// evaluate first.
-    pub fn begin(id: u64, record: &Record) -> Option<MistakeSearch> {
+    /// Begins a search in a game's main line; `None` if it has no moves. The workers have no more than `window`
+    /// positions at once; [`MistakeSearch::next_tasks`] gives the first.
+    pub fn begin(id: u64, record: &Record, window: usize) -> Option<MistakeSearch> {
         let tree = &record.tree;
         let nodes: Vec<NodeId> = std::iter::once(tree.root()).chain(tree.main_line()).collect();
         if nodes.len() < 2 {
             return None;
         }
-        Some(MistakeSearch { id, first: vec![None; nodes.len()], nodes, window: WINDOW, ..MistakeSearch::default() })
-    }
-
-    /// Lets the workers have no more than so many positions at once.
-    #[must_use]
-    pub fn with_window(self, window: usize) -> MistakeSearch {
-        MistakeSearch { window, ..self }
+        Some(MistakeSearch { id, first: vec![None; nodes.len()], nodes, window, ..MistakeSearch::default() })
     }
 
     /// Returns what to give the workers now: the number of the first task, and the tasks. `None` while they still have

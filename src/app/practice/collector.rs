@@ -176,8 +176,8 @@ impl CurrentGame {
         } else if is_barred(&record) {
             return Ok(None);
         } else {
-            match MistakeSearch::begin(id, &record) {
-                Some(search) => Work::Search(search.with_window(OPEN)),
+            match MistakeSearch::begin(id, &record, OPEN) {
+                Some(search) => Work::Search(search),
                 None => return Err(none(waiting)),
             }
         };

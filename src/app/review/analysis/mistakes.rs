@@ -3,7 +3,7 @@
 use crate::app::commands::table::{Action, KeyContext};
 use crate::app::context::{MoveForm, UpdateContext};
 use crate::app::game_list::GameList;
-use crate::app::mistakes::MistakeSearch;
+use crate::app::mistakes::{MistakeSearch, WINDOW};
 use crate::app::protocol::effect::{AnalysisEffect, JournalEffect, ListEffect};
 use crate::app::protocol::message::EvaluationResponse;
 use crate::app::review::Review;
@@ -95,7 +95,7 @@ impl ReviewScreen<'_> {
         }
         ctx.request(JournalEffect::Tournaments);
         let id = self.analysis.next_id();
-        let Some(mut search) = MistakeSearch::begin(id, &self.review.record) else {
+        let Some(mut search) = MistakeSearch::begin(id, &self.review.record, WINDOW) else {
             return ctx.warn(W::MistakesNoMoves, &[]);
         };
         // The screen shows the progress from the first moment.
@@ -431,7 +431,7 @@ impl Analysis {
         }
         let id = self.next_id();
         let Some(round) = &mut self.batch else { return false };
-        let Some(mut search) = MistakeSearch::begin(id, &record) else { return false };
+        let Some(mut search) = MistakeSearch::begin(id, &record, WINDOW) else { return false };
         request_next_tasks(&mut search, &record.tree, ctx);
         round.now = Some((Box::new(record), search));
         true
@@ -493,7 +493,7 @@ mod mistake_search_tests {
         let mut review = Review::new(knights(plies), None, false, &[]);
         let mut asked = 0;
         let begins = steps::of(|| {
-            let mut search = MistakeSearch::begin(1, review.record()).unwrap();
+            let mut search = MistakeSearch::begin(1, review.record(), WINDOW).unwrap();
             asked = search.next_tasks(&review.record().tree).unwrap().1.len();
             review.mistake_search = Some(search);
         });
