@@ -84,13 +84,6 @@ pub(super) struct FolderRequest {
 }
 
 impl OpenScreen {
-    /// Returns the screen with a folder, and with the entry of this path selected if it is there.
-    fn new(folder: Folder, seek: Option<&Path>, ctx: &mut UpdateContext) -> OpenScreen {
-        let mut screen = OpenScreen { recent: recent(ctx), ..OpenScreen::default() };
-        screen.enter(folder, seek, ctx);
-        screen
-    }
-
     pub fn is_blank(&self) -> bool {
         self.folder.path.as_os_str().is_empty()
     }
@@ -163,14 +156,6 @@ impl OpenScreen {
     pub fn entry_of(&self, row: &OpenRow) -> Option<&FolderEntry> {
         match row {
             OpenRow::Entry(n) => self.folder.entries.get(*n),
-            _ => None,
-        }
-    }
-
-    /// Returns the selected entry, by its index in the folder.
-    fn chosen_entry(&self) -> Option<usize> {
-        match self.rows.get(self.chosen) {
-            Some(OpenRow::Entry(n)) => Some(*n),
             _ => None,
         }
     }
@@ -432,10 +417,15 @@ impl PendingOpen {
     /// Returns the screen with the folder, and tells the user what went wrong.
     fn screen(self, folder: Folder, ctx: &mut UpdateContext) -> OpenScreen {
         let shows_itself = self.typed.is_empty() && self.seek.is_none();
-        let mut screen = OpenScreen::new(folder, self.seek.as_deref(), ctx);
+        let mut screen = OpenScreen { recent: recent(ctx), ..OpenScreen::default() };
+        screen.enter(folder, self.seek.as_deref(), ctx);
         // A folder without games of its own just shows its subfolders: that is answer enough.
         if let Some(why) = self.refused.filter(|_| !shows_itself) {
-            screen.begin_with(&self.typed, ctx);
+            if !self.typed.is_empty() {
+                screen.entry.set(&self.typed);
+                screen.arrange(ctx.window);
+                screen.request_preview(ctx);
+            }
             ctx.fail(why);
         }
         screen
@@ -526,15 +516,6 @@ impl OpenScreen {
         self.typed(ctx);
         self.request_preview(ctx);
         true
-    }
-
-    /// Begins with a name already typed.
-    fn begin_with(&mut self, typed: &str, ctx: &mut UpdateContext) {
-        if !typed.is_empty() {
-            self.entry.set(typed);
-            self.arrange(ctx.window);
-            self.request_preview(ctx);
-        }
     }
 
     /// Takes over what the user typed while the first folder was being read.
@@ -686,7 +667,8 @@ impl OpenScreen {
         if typed.contains('/') {
             return; // its folder is being read, or there is none
         }
-        if let Some(completed) = names::completed(&self.folder.entries, typed, self.chosen_entry()) {
+        let chosen = self.rows.get(self.chosen).and_then(|row| self.entry_of(row));
+        if let Some(completed) = names::completed(&self.folder.entries, typed, chosen) {
             self.entry.set(&completed);
             self.typed(ctx);
         }

@@ -57,7 +57,7 @@ pub fn whole(entry: &FolderEntry) -> String {
 
 /// Returns what Tab makes of a typed name: the beginning shared by all names that begin with it; if that is already
 /// typed, the whole name of the selected entry, a folder's with its slash. `chosen` is the index of an entry.
-pub fn completed(entries: &[FolderEntry], typed: &str, chosen: Option<usize>) -> Option<String> {
+pub fn completed(entries: &[FolderEntry], typed: &str, chosen: Option<&FolderEntry>) -> Option<String> {
     let lower = typed.to_lowercase();
     let begins = |entry: &&FolderEntry| entry.name.to_lowercase().starts_with(&lower);
     let visible = entries.iter().filter(|entry| typed.starts_with('.') == entry.is_hidden());
@@ -69,7 +69,7 @@ pub fn completed(entries: &[FolderEntry], typed: &str, chosen: Option<usize>) ->
     if !typed.is_empty() && shared.chars().count() > typed.chars().count() {
         return Some(shared);
     }
-    chosen.and_then(|chosen| entries.get(chosen)).map(whole)
+    chosen.map(whole)
 }
 
 /// Returns the longest beginning that all names share, with the capitals of the first.
@@ -160,7 +160,7 @@ impl PathWords {
     /// Returns what Tab makes of a typed path; `None` if nothing completes it.
     pub fn completed(&self, path: &str) -> Option<String> {
         let (folder, name) = self.folder_of(path)?;
-        let first = matches(&folder.entries, name).first().copied();
+        let first = matches(&folder.entries, name).first().and_then(|n| folder.entries.get(*n));
         let completed = completed(&folder.entries, name, first)?;
         Some(format!("{}{completed}", split(path).0))
     }
