@@ -344,15 +344,6 @@ pub struct PendingOpen {
     typed: String,
 }
 
-#[derive(Clone, Debug)]
-pub enum OpenStep {
-    Shows(Box<OpenScreen>),
-    /// Another response is awaited.
-    Waits(Box<PendingOpen>),
-    /// A file is opened, or nothing could be opened at all.
-    Ends,
-}
-
 impl PendingOpen {
     /// Opens the folder of the file that was opened last, otherwise the current folder.
     pub(super) fn somewhere(ctx: &mut UpdateContext) -> PendingOpen {
@@ -385,33 +376,35 @@ impl PendingOpen {
         self
     }
 
-    pub(super) fn found(mut self, outcome: Result<PathContent, String>, ctx: &mut UpdateContext) -> OpenStep {
+    /// Takes a response. Returns the screen to show, if it is a folder; `waiting` is what the next response is for.
+    pub(super) fn found(
+        mut self,
+        outcome: Result<PathContent, String>,
+        waiting: &mut Option<PendingOpen>,
+        ctx: &mut UpdateContext,
+    ) -> Option<OpenScreen> {
         match outcome {
-            Ok(PathContent::Folder(folder)) => OpenStep::Shows(Box::new(self.screen(folder, ctx))),
+            Ok(PathContent::Folder(folder)) => return Some(self.screen(folder, ctx)),
             Ok(PathContent::File(path)) if self.is_named && self.refused.is_none() => {
                 ctx.go(Destination::Files(vec![path]));
-                OpenStep::Ends
             }
             Ok(PathContent::File(path)) => {
                 self.path = path.parent().unwrap_or(&path).to_owned();
                 self.seek = Some(path);
-                OpenStep::Waits(Box::new(self.asked(ctx)))
+                *waiting = Some(self.asked(ctx));
             }
             // In plain mode the user stays where they are.
-            Err(why) if self.is_named && self.refused.is_none() && ctx.plain => {
-                ctx.fail(why);
-                OpenStep::Ends
-            }
+            Err(why) if self.is_named && self.refused.is_none() && ctx.plain => ctx.fail(why),
             Err(why) => {
                 if self.is_named && self.typed.is_empty() {
                     self.typed = file_name(&self.path);
                     self.refused = Some(why);
                 }
-                let Some(next) = self.then.pop_front() else { return OpenStep::Ends };
-                self.path = next;
-                OpenStep::Waits(Box::new(self.asked(ctx)))
+                self.path = self.then.pop_front()?;
+                *waiting = Some(self.asked(ctx));
             }
         }
+        None
     }
 
     /// Returns the screen with the folder, and tells the user what went wrong.

@@ -13,7 +13,7 @@ use crate::app::home::{Home, HomeItem};
 use crate::app::learn::LearnScreen;
 use crate::app::new_game::{FieldError, NewGame, read_place};
 use crate::app::open::names::{self, PathWords, typed_path};
-use crate::app::open::{OpenScreen, OpenStep, PendingOpen};
+use crate::app::open::{OpenScreen, PendingOpen};
 use crate::app::position_editor::{self, PositionEditor};
 use crate::app::practice::PracticeScreen;
 use crate::app::practice::collector::MistakeCollector;
@@ -1499,21 +1499,19 @@ impl Screens {
             return true;
         }
         if let Some(pending) = self.pending_open.take_if(|pending| pending.id == id) {
-            match pending.found(outcome, ctx) {
-                OpenStep::Shows(screen) => self.show_folders(screen, ctx),
-                OpenStep::Waits(pending) => self.pending_open = Some(*pending),
-                OpenStep::Ends => {}
+            if let Some(screen) = pending.found(outcome, &mut self.pending_open, ctx) {
+                self.show_folders(screen, ctx);
             }
             return true;
         }
         self.folders_mut().is_some_and(|screen| screen.found(id, outcome, ctx))
     }
 
-    fn show_folders(&mut self, mut screen: Box<OpenScreen>, ctx: &mut UpdateContext) {
+    fn show_folders(&mut self, mut screen: OpenScreen, ctx: &mut UpdateContext) {
         if let Screen::Open(waiting) = &self.top {
             screen.take_typed(waiting, ctx);
         }
-        let screen = Screen::Open(screen);
+        let screen = Screen::Open(Box::new(screen));
         match &self.top {
             // There is no point in coming back to a list that could not be opened.
             Screen::GameList(list) if list.is_empty() && !list.loading => self.replace_screen(screen),
