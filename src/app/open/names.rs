@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn tab_completes_as_far_as_names_agree() {
         let entries = entries(&["old/", ".git/", "Carlsen.pgn", "wcc_2023.pgn", "wcc_1972.pgn"]);
-        let tab = |typed, chosen| completed(&entries, typed, chosen);
+        let tab = |typed, chosen: Option<usize>| completed(&entries, typed, chosen.map(|place| &entries[place]));
         assert_eq!(tab("o", Some(0)).as_deref(), Some("old/"));
         assert_eq!(tab("car", None).as_deref(), Some("Carlsen.pgn"));
         assert_eq!(tab("w", Some(3)).as_deref(), Some("wcc_"));

@@ -9,7 +9,7 @@ use crate::app::protocol::message::EvaluationResponse;
 use crate::app::review::Review;
 use crate::app::review::analysis::Analysis;
 use crate::app::review::input::ReviewScreen;
-use crate::bot::fixed_eval::{EvalTask, Evaluation};
+use crate::bot::fixed_eval::EvalTask;
 use crate::chess::accuracy::Judgement;
 use crate::chess::edits::MoveAnnotation;
 use crate::chess::game_summary::{chances_around, move_called_best};
@@ -19,7 +19,7 @@ use crate::words::command_names::choice;
 use crate::words::results::side as side_word;
 use crate::words::tables::{AnalysisWord as W, PlainWord as P, games};
 use crate::words::{Lang, with_capital};
-use shakmaty::{Chess, Color};
+use shakmaty::Color;
 use std::collections::VecDeque;
 
 /// How many judgements of each kind a side has.
@@ -475,6 +475,7 @@ impl Analysis {
 mod mistake_search_tests {
     use super::*;
     use crate::app::review::Review;
+    use crate::bot::fixed_eval::Evaluation;
     use crate::bot::search::Score;
     use crate::chess::pgn::PgnText;
     use crate::chess::steps;
