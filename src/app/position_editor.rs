@@ -599,7 +599,7 @@ impl PositionEditor {
     /// Runs `put white rook e4` or `put black pawns a7 b7`. The words may come in any order.
     fn put_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
         let (mut color, mut role, mut squares, mut several) = (None, None, Vec::new(), false);
-        for word in args.split([' ', ',', '\t']).filter(|word| !word.is_empty()) {
+        for word in listed(args) {
             if let Ok(square) = word.to_ascii_lowercase().parse::<Square>() {
                 squares.push(square);
             } else if let Some(named) = side_of(word) {
@@ -615,13 +615,14 @@ impl PositionEditor {
         };
         let placed = role.of(color);
         self.change(|draft| squares.iter().for_each(|&square| draft.put(square, Some(placed))));
-        let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
-        ctx.info(PlainWord::PutOn, &[piece(ctx.lang, placed), &squares.join(", ")]);
+        for square in squares {
+            ctx.info(PlainWord::PutOn, &[piece(ctx.lang, placed), &square.to_string()]);
+        }
     }
 
     fn clear_by_word(&mut self, args: &str, ctx: &mut UpdateContext) {
         let mut squares = Vec::new();
-        for word in args.split_whitespace() {
+        for word in listed(args) {
             match word.to_ascii_lowercase().parse::<Square>() {
                 Ok(square) => squares.push(square),
                 Err(_) => return ctx.warn(PlainWord::NoSquare, &[word, name_of(PlainAction::ClearSquare, ctx.lang)]),
@@ -678,6 +679,11 @@ impl PositionEditor {
         self.change(|draft: &mut PositionSetup| draft.set_en_passant(square));
         ctx.show(Query::SetUp);
     }
+}
+
+/// Returns the words of a list, with commas or without.
+fn listed(args: &str) -> impl Iterator<Item = &str> {
+    args.split([' ', ',', '\t']).filter(|word| !word.is_empty())
 }
 
 /// Parses the castling side, also from `king` or `queen`.

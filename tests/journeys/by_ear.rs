@@ -190,12 +190,12 @@ fn moves_are_told_as_people_say_them() {
 #[test]
 fn pieces_are_put_up_as_people_say_it() {
     for (lang, line, want) in [
-        (Lang::En, "put white rook on a1 and h1", "White rook on a1, h1."),
+        (Lang::En, "put white rook on a1 and h1", "White rook on a1.\nWhite rook on h1."),
         (Lang::De, "setze weißen König e1", "weißer König"),
         (Lang::De, "stell einen schwarzen Turm auf e8", "schwarzer Turm"),
         (Lang::Es, "pon rey blanco en e1", "rey blanco"),
         (Lang::Fr, "mettre roi blanc e1", "roi blanc"),
-        (Lang::Fr, "place une tour noire sur e8 et h8", "tour noire"),
+        (Lang::Fr, "place une tour noire sur e8 et h8", "Tour noire en h8."),
     ] {
         let mut d = plain(lang);
         d.open_home();
