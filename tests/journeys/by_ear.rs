@@ -1,7 +1,7 @@
 //! Plain mode understands what it tells its user to say, whatever words stand around it, and the session goes on.
 
 use crate::driver::{Driver, Place};
-use crate::wording::{Wording, says_in};
+use crate::wording::{Wording, says, says_in};
 use shakmaty::uci::UciMove;
 use shakmaty::{Bitboard, ByColor, Color, Position, Square};
 use tabiya::app::Screen;
@@ -18,7 +18,7 @@ use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
-use tabiya::words::tables::{AppWord, LearnWord, PlainWord, ResultCardWord, TouchWord};
+use tabiya::words::tables::{AppWord, LearnWord, PlainWord, ResultCardWord, TouchWord, TrainingWord};
 
 fn plain(lang: Lang) -> Driver {
     let mut d = Driver::new(Boot { plain: true, lang, ..Boot::default() });
@@ -612,4 +612,34 @@ fn the_list_tells_itself_and_which_way_it_is_sorted() {
         let said = hear(&mut d, &format!("sort {by}"));
         assert!(said.contains(without), "{by}: {said}");
     }
+}
+
+#[test]
+fn what_names_no_side_is_told() {
+    for (lang, line, side) in [
+        (Lang::En, "takeback 2", "2"),
+        (Lang::En, "draw please not", "please not"),
+        (Lang::Fr, "abandonner tout", "tout"),
+    ] {
+        let mut d = plain(lang);
+        d.begin(GameOptions::default());
+        hear(&mut d, "e4");
+        assert_eq!(
+            hear(&mut d, line).trim(),
+            says_in(lang, PlainWord::NoSide, &[side]).replace('\u{a0}', " "),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn the_answer_to_a_guess_is_told_once() {
+    let mut d = plain(Lang::En);
+    d.files = vec![("game.pgn".into(), "1. e4 e5 2. Nf3 Nc6 *".into())];
+    d.review(&["game.pgn"], None, None);
+    hear(&mut d, "guess white");
+    let said = hear(&mut d, "d4");
+    let answer = says(TrainingWord::GuessAnswer, &["Black: e5"]);
+    assert!(said.contains(says(TrainingWord::GuessAsGood, &["d4", "e4", "2"])), "{said}");
+    assert_eq!(said.matches(answer).count(), 1, "{said}");
 }

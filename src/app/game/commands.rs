@@ -203,12 +203,13 @@ impl GameScreen {
     /// Returns the side that a command's arguments name. Without arguments it is the side of the only person, or else
     /// the side to move. Warns if the arguments do not name a side.
     pub(super) fn side_meant(&self, given: &Invocation, ctx: &mut UpdateContext) -> Option<Color> {
-        let side = match given.args.trim() {
-            "" => Some(self.lone_human().unwrap_or(self.game.turn())),
-            word => side_of(word),
-        };
+        let word = given.args.trim();
+        if word.is_empty() {
+            return Some(self.lone_human().unwrap_or(self.game.turn()));
+        }
+        let side = side_of(word);
         if side.is_none() {
-            ctx.warn(AppWord::UnknownCommand, &[&format!("{} {}", given.action.row().name_in(ctx.lang), given.args)]);
+            ctx.warn(W::NoSide, &[word]);
         }
         side
     }

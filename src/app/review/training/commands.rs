@@ -156,7 +156,9 @@ impl ReviewScreen<'_> {
         }
         let (said, points) = (ctx.told(tree.position(before), mv), verdict.points().to_string());
         let game = review.told(tried.node, MoveForm::Guessed, ctx);
-        self.tell_guess(ctx.sentence(W::GuessAsGood, &[&said, &game, &points]), tried, ctx);
+        let text = ctx.sentence(W::GuessAsGood, &[&said, &game, &points]);
+        // By ear the answer to it was told with the guess; on the screen this takes the place of that line.
+        if ctx.plain { ctx.info_text(text) } else { self.tell_guess(text, tried, ctx) }
     }
 
     /// Sums up once the last move has been guessed and every guess evaluated.
