@@ -2,7 +2,7 @@
 
 use crate::chess::openings;
 use crate::chess::pgn::filter::{FilterFacts, plain};
-use crate::chess::pgn::tags::Date;
+use crate::chess::pgn::tags::{Date, is_odd};
 use crate::pgn_commands::selection::ChosenGame;
 
 /// A property of games.
@@ -74,7 +74,10 @@ impl GameColumn {
                 return [known.white, known.black].into_iter().filter_map(text).collect();
             }
             GameColumn::Event => text(known.event),
-            GameColumn::Result => Some(chosen.result().to_string()),
+            GameColumn::Result => {
+                let odd = chosen.tags().get("Result").filter(|tag| is_odd(tag)).map(str::to_owned);
+                Some(odd.unwrap_or_else(|| chosen.result().to_string()))
+            }
             GameColumn::Eco => match known.eco {
                 Some(eco) => Some(eco.to_string()),
                 None => openings::of_game(&chosen.game).map(|opening| opening.eco.to_owned()),

@@ -108,7 +108,7 @@ fn sign(result: ResultMarker) -> char {
 
 impl PgnCommand for Stats {
     /// The rows that a game is counted in: as it ended, and in the second as it ended for the other side.
-    type Read = (Vec<String>, ResultMarker);
+    type Read = (Vec<String>, [ResultMarker; 2]);
 
     fn reader(&self) -> ReadGame<Self::Read> {
         let by = self.by.clone();
@@ -125,21 +125,24 @@ impl PgnCommand for Stats {
                     vec![value.unwrap_or_else(|| "?".to_owned())]
                 }
             };
-            (rows, result)
+            // A double forfeit is lost by both.
+            let is_lost = chosen.tags().get("Result").is_some_and(|tag| tag.trim() == "0-0");
+            (rows, if is_lost { [ResultMarker::BlackWins; 2] } else { [result, turned(result)] })
         })
     }
 
-    fn take(&mut self, _: &str, _: &GameBytes, (rows, result): Self::Read, _: [&mut dyn Write; 2]) -> io::Result<()> {
+    fn take(&mut self, _: &str, _: &GameBytes, (rows, results): Self::Read, _: [&mut dyn Write; 2]) -> io::Result<()> {
         if self.by == StatsBy::Crosstable {
             if self.rows.len() > MOST_PLAYERS {
                 return Ok(()); // refused in the end
             }
             if let [white, black] = rows.as_slice() {
-                self.pairs.entry((white.clone(), black.clone())).or_default().push(sign(result));
-                self.pairs.entry((black.clone(), white.clone())).or_default().push(sign(turned(result)));
+                for (pair, result) in [(white, black), (black, white)].into_iter().zip(results) {
+                    self.pairs.entry((pair.0.clone(), pair.1.clone())).or_default().push(sign(result));
+                }
             }
         }
-        for (row, result) in rows.into_iter().zip([result, turned(result)]) {
+        for (row, result) in rows.into_iter().zip(results) {
             self.rows.entry(row).or_default().count(result);
         }
         Ok(())

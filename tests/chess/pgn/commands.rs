@@ -341,6 +341,19 @@ fn results_are_counted() {
 }
 
 #[test]
+fn a_double_forfeit_is_lost_by_both() {
+    let game = |result: &str| format!("[White \"A\"]\n[Black \"B\"]\n[Result \"{result}\"]\n\n1. e4 e5 *\n\n");
+    let text = ["0-0", "1-0", "1/2-0"].map(game).concat();
+    let rows = |by| String::from_utf8(run(text.as_bytes(), Stats::new(by, "x", false))).unwrap();
+    let row = |name: &str, numbers: &str| format!("{name}\t{}\n", numbers.replace(' ', "\t"));
+    let head = row("x", "games won drawn lost open score");
+    assert_eq!(rows(StatsBy::Colour), head.clone() + &row("black", "3 0 0 2 1 0.0") + &row("white", "3 1 0 1 1 50.0"));
+    let [both, odd, won] = [row("0-0", "1 0 0 1 0 0.0"), row("1/2-0", "1 0 0 0 1 "), row("1-0", "1 1 0 0 0 100.0")];
+    assert_eq!(rows(StatsBy::Column(GameColumn::Result)), head + &both + &won + &odd);
+    assert!(rows(StatsBy::Crosstable).ends_with("1\tA\t3\t1\t\t01*\n2\tB\t3\t0\t00*\t\n"));
+}
+
+#[test]
 fn rows_are_ordered_as_numbers() {
     for (tag, column) in [
         ("WhiteElo", GameColumn::WhiteElo),
