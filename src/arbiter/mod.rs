@@ -408,7 +408,8 @@ fn read(line: &str) -> Result<ArbiterRequest, String> {
         // A data error is a field that is unknown, duplicate or of the wrong type. Anything else is not JSON.
         if error.is_data() { what } else { not_json(&what) }
     })?;
-    let claims = fields.claim == Some(true);
+    // A claim may name the intended move; that alone is a claim too.
+    let claims = fields.claim == Some(true) && fields.intended.is_none();
     let demands = [
         ("claim", claims),
         ("intended", fields.intended.is_some()),

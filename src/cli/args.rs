@@ -5,7 +5,7 @@ use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::encoding::EncodingChoice;
 use crate::chess::pgn::filter::{self, EcoRange, Filter, FilterPart, FuzzyText, NumberRange, Predicate};
 use crate::chess::pgn::forms::GameForm;
-use crate::chess::pgn::tags::Date;
+use crate::chess::pgn::tags::{Date, ROSTER};
 use crate::chess::pgn::writer::WriteOptions;
 use crate::chess::seat::Seat;
 use crate::chess::start_position::StartPosition;
@@ -376,7 +376,10 @@ pub struct ChangedArgs {
 
 fn tag_edit(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or_else(|| format!("{text:?} has no =; say Event=Riga"))?;
-    Ok((tag_name(name)?, value.to_owned()))
+    match ROSTER.iter().find(|(known, _)| name != *known && name.eq_ignore_ascii_case(known)) {
+        Some((known, _)) => Err(format!("{name:?} would be another tag than {known}: say {known}={value}")),
+        None => Ok((tag_name(name)?, value.to_owned())),
+    }
 }
 
 fn tag_name(name: &str) -> Result<String, String> {

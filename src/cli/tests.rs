@@ -326,6 +326,7 @@ fn wrong_usage_is_one_sentence_and_where_help_is() {
         ("tabiya pgn list a --filter", "--filter needs a value"),
         ("tabiya pgn tag a", "--set TAG=VALUE is missing"),
         ("tabiya pgn tag a --set Event", "--set: \"Event\" has no =; say Event=Riga"),
+        ("tabiya pgn tag a --set white=x", "--set: \"white\" would be another tag than White: say White=x"),
         ("tabiya pgn tag a --remove FEN", "--remove: FEN says what the moves mean, so it cannot be changed"),
         ("tabiya pgn tag a --set Variant=x", "--set: Variant says what the moves mean, so it cannot be changed"),
         ("tabiya pgn tag a --set Result=1-0", "--set: Result belongs to the moves: change it in a review"),

@@ -100,9 +100,9 @@ impl PgnCommand for Export {
         };
         self.film = if first { draw(&game.record()) } else { None };
         let why = match self.film {
-            _ if !first => "one picture holds one game: choose it with --game",
-            Some(_) => return Ok(()),
-            None => "it is too long for a moving picture of at most 500 KB",
+            _ if self.games == 2 => "one picture holds one game: choose it with --game",
+            None if first => "it is too long for a moving picture of at most 500 KB",
+            _ => return Ok(()),
         };
         self.fail(&format!("{name}: game {}: {why}", game.number), err)
     }

@@ -170,9 +170,10 @@ fn a_game_as_a_moving_picture() {
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert!(ran.out.starts_with("<svg ") && ran.out.ends_with("</svg>\n"), "{}", ran.out);
     assert!(ran.out.contains("<title>Zoë – B</title>") && ran.out.contains(">2. Nf3  1-0</text>"), "{}", ran.out);
-    let ran = home.run(&["pgn", "export", "--svg", "two.pgn"], "");
+    let ran = home.run(&["pgn", "export", "--svg", "two.pgn", "two.pgn"], "");
     assert_eq!((ran.code, ran.out.matches("<svg ").count()), (Some(1), 0), "a file holds one picture");
     assert!(ran.err.starts_with("two.pgn: game 2: one picture holds one game"), "{}", ran.err);
+    assert_eq!(ran.err.lines().count(), 1, "it is said once: {}", ran.err);
     // A game of usual length is far below the limit, and one beyond it is refused.
     let there_and_back = |moves: usize| "Nf3 Nf6 Ng1 Ng8 ".repeat(moves / 2) + "*\n";
     for (moves, fits) in [(150, true), (2_000, false)] {

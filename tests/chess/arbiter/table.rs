@@ -136,7 +136,7 @@ fn claims() {
         ),
         (r#"{"claim": true}"#, json!({"status": "ongoing", "claim": "wrong"})),
         (
-            r#"{"fen": "4k3/8/8/8/8/8/7P/4K2R w K - 99 90", "intended": "O-O"}"#,
+            r#"{"fen": "4k3/8/8/8/8/8/7P/4K2R w K - 99 90", "claim": true, "intended": "O-O"}"#,
             json!({"status": "fifty-move rule", "claim": "right"}),
         ),
         (r#"{"fen": "4k3/8/8/8/8/8/7P/4K2R w K - 99 90", "intended": "h4"}"#, json!({"claim": "wrong"})),
