@@ -1,7 +1,9 @@
 //! The words of the folder list in which the user chooses a file.
 
 use crate::chess::pgn::{PgnProblem, ProblemKind};
+use crate::chess::start_position::BadStart;
 use crate::words::Lang;
+use crate::words::forms::bad_start;
 use crate::words::tables::ReviewWord;
 use std::path::Path;
 
@@ -84,7 +86,7 @@ fn in_words(problem: &ProblemKind, lang: Lang, name: fn(&str) -> String, marked:
     let quoted = |word: W, text: &str| word.with(lang, &[&marked(text)]);
     let named = |word: W, text: &str| word.with(lang, &[&name(text)]);
     // A sentence, with a field of a FEN in it at most.
-    let because = |word: W, why: &str| word.with(lang, &[&cut(why, 200)]);
+    let because = |word: W, why: &BadStart| word.with(lang, &[&cut(&bad_start(why, lang), 200)]);
     let word = match problem {
         ProblemKind::Stray(c) => return named(W::Stray, &format!("{c:?}")),
         ProblemKind::IllegalMove(text) => return quoted(W::IllegalMove, text),
@@ -107,7 +109,7 @@ fn in_words(problem: &ProblemKind, lang: Lang, name: fn(&str) -> String, marked:
         ProblemKind::GuessedBytes(page) => return named(W::GuessedBytes, page),
         ProblemKind::FenField(why) => return because(W::FenField, why),
         ProblemKind::Unplayable(why) => return because(W::Unplayable, why),
-        ProblemKind::CastlingRights(why) => return because(W::CastlingRights, why),
+        ProblemKind::CastlingRights => W::CastlingRights,
         ProblemKind::SetUp(text) => return quoted(W::SetUp, text),
         ProblemKind::UnknownVariant(text) => return quoted(W::UnknownVariant, text),
         ProblemKind::BadResult(text) => return quoted(W::BadResult, text),

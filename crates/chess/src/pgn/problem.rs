@@ -2,6 +2,7 @@
 
 use crate::pgn::lexer::LineColumn;
 use crate::pgn::tags::ResultMarker;
+use crate::start_position::BadStart;
 
 /// One thing that is wrong, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +42,7 @@ impl PgnProblem {
             | P::TagUnclosed(_)
             | P::TagTwice(_)
             | P::TagLate(_)
-            | P::CastlingRights(_)
+            | P::CastlingRights
             | P::FenField(_)
             | P::GuessedBytes(_)
             | P::SetUp(_)
@@ -63,7 +64,7 @@ impl ProblemKind {
     /// Whether it is about the FEN tag.
     pub fn is_about_fen(&self) -> bool {
         use ProblemKind as P;
-        matches!(self, P::BadFen(_) | P::FenField(_) | P::Unplayable(_) | P::CastlingRights(_))
+        matches!(self, P::BadFen(_) | P::FenField(_) | P::Unplayable(_) | P::CastlingRights)
     }
 }
 
@@ -110,13 +111,13 @@ pub enum ProblemKind {
     /// A tag after the moves.
     TagLate(String),
     /// The FEN tag is no FEN: the game starts from the initial array.
-    BadFen(String),
+    BadFen(BadStart),
     /// A part of the FEN tag is left out.
-    FenField(String),
+    FenField(BadStart),
     /// No game can be played from the FEN tag's position: it is shown, and the moves are kept as text.
-    Unplayable(String),
-    /// The FEN's castling rights are not what standard chess can have.
-    CastlingRights(&'static str),
+    Unplayable(BadStart),
+    /// The FEN's castling rights are not what standard chess can have: the game is read as Chess960.
+    CastlingRights,
     /// A SetUp tag other than `"1"` beside a FEN.
     SetUp(String),
     /// A chess variant that tabiya does not know.

@@ -31,7 +31,7 @@ pub fn read(tags: &Tags) -> (StartPosition, Vec<ProblemKind>) {
         Ok(start) => return (start, problems),
         // A word in place of a position: `startpos`.
         Err(why) if !fen.contains(|c: char| c == '/' || c.is_ascii_digit()) => {
-            problems.push(ProblemKind::BadFen(why.to_string()));
+            problems.push(ProblemKind::BadFen(why));
             return (initial(chess960), problems);
         }
         Err(_) => {}
@@ -42,12 +42,12 @@ pub fn read(tags: &Tags) -> (StartPosition, Vec<ProblemKind>) {
     {
         let (other, others) = StartPosition::from_fen_of_file(fen, true);
         if other.unplayable().is_none() && !others.iter().any(is_about_castling) {
-            problems.push(ProblemKind::CastlingRights("the game is read as Chess960"));
+            problems.push(ProblemKind::CastlingRights);
             (start, left_out) = (other, others);
         }
     }
-    problems.extend(left_out.into_iter().map(|why| ProblemKind::FenField(why.to_string())));
-    problems.extend(start.unplayable().map(|shown| ProblemKind::Unplayable(shown.why.to_string())));
+    problems.extend(left_out.into_iter().map(ProblemKind::FenField));
+    problems.extend(start.unplayable().map(|shown| ProblemKind::Unplayable(shown.why.clone())));
     (start, problems)
 }
 
