@@ -591,6 +591,13 @@ fn spliced(old: &str, base: &str, new: &str, ply: fn(&MovetextWord) -> u32) -> O
         |at: usize| was.words.get(at).filter(|word| word.says.starts_with('{')).map(|word| word.range.clone());
     let mut comments = Vec::new();
     let (base_body, new_body) = (base_parts.tags.last()?.end, is.tags.last()?.end);
+    let is_same =
+        |a: &[MovetextWord], b: &[MovetextWord]| a.iter().map(|word| &word.says).eq(b.iter().map(|word| &word.says));
+    // What follows tags alone begins after a blank line (PGN standard 8.1), and has its result.
+    if was.words.is_empty() && !is_same(&base_parts.words, &is.words) {
+        changes.push((body..old.len(), format!("\n\n{}", new.get(new_body..)?.trim()).into_bytes()));
+        return String::from_utf8(changed(old.as_bytes(), changes)).ok();
+    }
     let in_old = aligned(&was.words, &base_parts.words)?;
     let end_before = |words: &[MovetextWord], at: usize, first: usize| {
         at.checked_sub(1).and_then(|before| words.get(before)).map_or(first, |word| word.range.end)
@@ -959,6 +966,22 @@ mod patch_tests {
             assert!(same(OLD, &text) + 2 >= OLD.lines().count(), "{from} to {to}: {text}");
         }
         assert_eq!(patched(OLD, &export(OLD)).as_deref(), Some(OLD), "nothing changed, nothing is written");
+    }
+
+    #[test]
+    fn moves_begin_behind_tags_as_others_read_them() {
+        for tags in
+            ["[Event \"x\"]\n[Result \"1-0\"]", "[Result \"*\"] [White \"A\"]", "[Event \"x\"]\n[Result \"0-0\"]"]
+        {
+            let result = one(tags).unwrap().result.as_str();
+            for moves in ["1. e4", "{a comment}", "1. e4 e5 (1... c5) 2. Nf3"] {
+                let new = export(&format!("{tags}\n\n{moves} {result}"));
+                assert_eq!(patched(tags, &new).unwrap(), format!("{tags}\n\n{moves} {result}"));
+            }
+            assert_eq!(patched(tags, &export(tags)).as_deref(), Some(tags), "nothing changed, nothing is written");
+            let tagged = patched(tags, &export(&format!("{tags}\n[Round \"2\"]"))).unwrap();
+            assert!(tagged.starts_with(tags) && tagged.trim_end().ends_with("[Round \"2\"]"), "{tagged}");
+        }
     }
 
     /// Texts that the export format writes otherwise, and what a comment on 1. e4 makes of each.
