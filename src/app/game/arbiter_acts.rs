@@ -80,13 +80,14 @@ impl GameScreen {
 
     /// Returns the positions that are the game's own: the one on the board, and those before it back to where it left
     /// the openings that have a name. Players may look at openings; what they would find at a move of their own, they
-    /// must not.
+    /// must not. The initial position is nobody's own.
     pub(in crate::app) fn own_positions(&self) -> Vec<Chess> {
         let (tree, line) = (self.game.tree(), self.game.line());
         let known = openings::left_at(tree, self.game.current_node()).map_or(0, |(_, last)| tree.ply(last));
         let known = usize::try_from(known).unwrap_or(line.len());
         let own = line.iter().skip(known).map(|&node| tree.position(node).clone());
-        std::iter::once(self.game.position().clone()).chain(own).collect()
+        let now = Some(self.game.position().clone()).filter(|now| *now != Chess::default());
+        now.into_iter().chain(own).collect()
     }
 
     /// Writes into the record of a tournament game that it was left and resumed, and with which times.

@@ -358,6 +358,11 @@ fn nothing_analyses_a_tournament_game_that_is_not_over() {
     ] {
         assert_eq!(told(&board(&d, steps)), barred, "{steps}");
     }
+    // A game in which nothing was played bars nothing.
+    let mut unplayed = tournament();
+    unplayed.keys(":home<Enter>1");
+    let unplayed = board(&unplayed, "e4<Enter>");
+    assert!(unplayed.is_analysing() && !told(&unplayed), "{}", last(&unplayed));
     // A game that is over is free.
     d.journals.clear();
     let d = board(&d, "e4<Enter>");
