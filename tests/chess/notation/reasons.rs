@@ -1,6 +1,6 @@
 //! Texts that are refused, and the reasons that are given.
 
-use shakmaty::{CastlingSide, Position, Square};
+use shakmaty::{CastlingSide, Chess, Position, Role, Square};
 use tabiya::chess::notation::{History, Letters, NoCastling, WhyNot, is_for_other_side, read, why_held};
 use tabiya::chess::pgn::comment::{BoardShape, ShapeColor};
 use tabiya::chess::start_position::StartPosition;
@@ -250,6 +250,19 @@ fn the_promotion_that_is_asked_for_names_its_squares() {
                 assert_eq!((from.to_string().as_str(), square.to_string().as_str()), ("e7", to), "{text}");
             }
             other => panic!("{text}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_capital_is_explained_as_a_piece_before_a_file() {
+    for letters in [Letters::De, Letters::Sv, Letters::Nl, Letters::Fr, Letters::En] {
+        for (text, why) in [
+            ("Be4", WhyNot::CannotReach { role: Role::Bishop, to: Square::E4 }),
+            ("Bxd5", WhyNot::CannotReach { role: Role::Bishop, to: Square::D5 }),
+            ("Bc4", WhyNot::Blocked(Square::E2)),
+        ] {
+            assert_eq!(read(&Chess::default(), text, &letters).unwrap_err(), why, "{letters:?} {text}");
         }
     }
 }

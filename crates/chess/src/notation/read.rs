@@ -170,10 +170,11 @@ fn reason(choices: &Choices, entry: &NormalizedText, letters: Letters, foreign: 
         let vague = |why: &WhyNot| matches!(why, WhyNot::CannotReach { .. } | WhyNot::NoneThere { .. });
         whys.iter().find(|why| !vague(why)).or(whys.first()).cloned()
     };
-    let mut why = explained(letters.typed()).or(foreign);
-    for (letters, _) in sets(entry, letters) {
-        why = why.or_else(|| explained(letters));
-    }
+    // A capital is a piece before it is a file: `Be4` in German is no move of the b-pawn.
+    let mut order: Vec<Letters> = sets(entry, letters).map(|(set, _)| set).collect();
+    order.sort_by_key(|set| why_not::parse(&entry.core, *set, LetterCase::Exact).is_none());
+    let own = order.first().filter(|set| **set == letters.typed()).and_then(|set| explained(*set));
+    let why = own.or(foreign).or_else(|| order.iter().find_map(|set| explained(*set)));
     why.unwrap_or_else(|| {
         if !sets(entry, letters).any(|(letters, _)| why_not::is_beginning(&entry.core, letters)) {
             unknown(&entry.core)
