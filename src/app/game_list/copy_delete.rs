@@ -76,15 +76,12 @@ impl GameList {
         ctx.request(ListEffect::RestoreGames(id));
     }
 
-    pub(in crate::app) fn games_restored(
-        &mut self,
-        id: u64,
-        outcomes: Vec<Result<(), String>>,
-        ctx: &mut UpdateContext,
-    ) {
-        if self.operation.take_if(|work| work.kind == OperationKind::Delete && work.id == id).is_none() {
-            return;
-        }
+    /// Ends the operation of this number, if it is still going on.
+    pub(in crate::app) fn end_operation(&mut self, id: u64) -> Option<FileOperation> {
+        self.operation.take_if(|work| work.id == id)
+    }
+
+    pub(in crate::app) fn games_restored(&mut self, outcomes: Vec<Result<(), String>>, ctx: &mut UpdateContext) {
         let Some(deletion) = self.deletion.take() else { return };
         if outcomes.is_empty() {
             return ctx.warn(L::NothingDeletedYet, &[]);
@@ -234,13 +231,10 @@ impl GameList {
 
     pub(in crate::app) fn games_deleted(
         &mut self,
-        id: u64,
+        work: &FileOperation,
         outcomes: Vec<(usize, Result<u64, String>)>,
         ctx: &mut UpdateContext,
     ) {
-        let Some(work) = self.operation.take_if(|work| work.kind == OperationKind::Delete && work.id == id) else {
-            return;
-        };
         let good: Vec<usize> = outcomes.iter().filter(|(_, outcome)| outcome.is_ok()).map(|(part, _)| *part).collect();
         let deleted: u64 = outcomes.iter().filter_map(|(_, outcome)| outcome.as_ref().ok()).sum();
         let gone: Vec<usize> = work
@@ -307,16 +301,11 @@ impl GameList {
     }
 
     pub(in crate::app) fn pgn_ran(
-        &mut self,
-        id: u64,
+        work: FileOperation,
         outcome: Option<Result<String, String>>,
         ctx: &mut UpdateContext,
     ) {
-        let Some(FileOperation { kind: OperationKind::Pgn { changes, to }, .. }) =
-            self.operation.take_if(|work| work.id == id)
-        else {
-            return;
-        };
+        let OperationKind::Pgn { changes, to } = work.kind else { return };
         match outcome {
             None => ctx.info(L::PgnStopped, &[]),
             Some(Err(why)) => ctx.fail(why),
@@ -354,8 +343,7 @@ pub(in crate::app) fn games_copied(
     outcome: Option<Result<u64, CopyError>>,
     ctx: &mut UpdateContext,
 ) {
-    let copied = |work: &mut FileOperation| work.kind == OperationKind::Copy && work.id == of;
-    let work = list.as_mut().and_then(|list| Some((list.id, list.operation.take_if(copied)?)));
+    let work = list.as_mut().and_then(|list| Some((list.id, list.end_operation(of)?)));
     let ours = work.is_some();
     let name = sanitize(&to.display().to_string()).into_owned();
     match outcome {

@@ -8,7 +8,7 @@ use crate::app::dialogs::Dialog;
 use crate::app::dialogs::palette::PathOffer;
 use crate::app::dialogs::question::Question;
 use crate::app::game::{GameScreen, Match, opponent_meant};
-use crate::app::game_list::{GameList, PendingGame};
+use crate::app::game_list::{FileOperation, GameList, PendingGame};
 use crate::app::home::{Home, HomeItem};
 use crate::app::learn::LearnScreen;
 use crate::app::new_game::{FieldError, NewGame, read_place};
@@ -1153,6 +1153,15 @@ impl Screens {
         if let Some(list) = self.game_list_mut() {
             step(list);
         }
+    }
+
+    /// Ends an operation on games of the list, and runs a step with it; none if the list has been left.
+    pub(super) fn in_operation(&mut self, id: u64, step: impl FnOnce(&mut GameList, FileOperation)) {
+        self.in_list(|list| {
+            if let Some(work) = list.end_operation(id) {
+                step(list, work);
+            }
+        });
     }
 
     /// Runs a step with practice, on the screen or behind it.

@@ -142,11 +142,13 @@ impl Screens {
                 games_copied(self.game_list_mut(), id, &to, outcome, ctx);
             }
             Msg::List(ListResponse::GamesDeleted { id, outcomes }) => {
-                self.in_list(|list| list.games_deleted(id, outcomes, ctx));
+                self.in_operation(id, |list, work| list.games_deleted(&work, outcomes, ctx));
             }
-            Msg::List(ListResponse::PgnRan { id, outcome }) => self.in_list(|list| list.pgn_ran(id, outcome, ctx)),
+            Msg::List(ListResponse::PgnRan { id, outcome }) => {
+                self.in_operation(id, |_, work| GameList::pgn_ran(work, outcome, ctx));
+            }
             Msg::List(ListResponse::GamesRestored { id, outcomes }) => {
-                self.in_list(|list| list.games_restored(id, outcomes, ctx));
+                self.in_operation(id, |list, _| list.games_restored(outcomes, ctx));
             }
             Msg::File(FileResponse::MarksRead(marks)) => {
                 let Some(list) = self.game_list_mut() else { return false };
