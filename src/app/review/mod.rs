@@ -100,10 +100,11 @@ pub enum Mode {
 impl Review {
     /// Returns the review of a game, at its start.
     pub fn new(record: Record, number: Option<usize>, is_own: bool, me: &[String]) -> Review {
-        let mut review = Review {
+        let side = record.tags.own_side(me).unwrap_or(Color::White);
+        Review {
             survey: MainLineSummary::of(&record),
             shapes: record.tree.notes(record.tree.root()).shapes_shown(),
-            board_view: BoardView::facing(Color::White),
+            board_view: BoardView::facing(side),
             cursor: record.tree.root(),
             record,
             number,
@@ -118,9 +119,7 @@ impl Review {
             mistake_walk: MistakeWalk::default(),
             jump: None,
             edits: EditSession::default(),
-        };
-        review.board_view = BoardView::facing(review.own_side(me).unwrap_or(Color::White));
-        review
+        }
     }
 
     /// Returns the current training.
