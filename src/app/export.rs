@@ -26,21 +26,17 @@ impl Exhibit {
     /// Returns what the screen shows; says why if it cannot be exported.
     pub fn of(screen: &Screen, ctx: &mut UpdateContext) -> Option<Exhibit> {
         let letters = &ctx.display_letters;
+        let game = |record: Record, node, flipped| {
+            let diagram = Diagram::of(&record.tree, node, flipped, letters);
+            Some(Exhibit { name: name_of(&record), diagram, record: Some(record), flipped })
+        };
         match screen {
             Screen::Play(play) if play.is_covered() => {
                 ctx.warn(AppWord::PausedHides, &[]);
                 None
             }
-            Screen::Play(play) => {
-                let (record, flipped) = (play.record(), play.flipped());
-                let diagram = Diagram::of(play.game().tree(), play.shown(), flipped, letters);
-                Some(Exhibit { name: name_of(&record), diagram, record: Some(record), flipped })
-            }
-            Screen::Review(review) => {
-                let (record, flipped) = (review.record(), review.flipped());
-                let diagram = Diagram::of(&record.tree, review.node(), flipped, letters);
-                Some(Exhibit { name: name_of(record), diagram, record: Some(record.clone()), flipped })
-            }
+            Screen::Play(play) => game(play.record(), play.shown(), play.flipped()),
+            Screen::Review(review) => game(review.record().clone(), review.node(), review.flipped()),
             Screen::SetUp(editor) => {
                 let draft = &editor.draft;
                 let diagram = Diagram {
