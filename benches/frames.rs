@@ -152,7 +152,7 @@ impl Desk {
         let games: String = (0..2_000).map(one).collect();
         desk.library = Some(PgnText::new(Arc::from(games.as_bytes())));
         let effects =
-            desk.app.open_review(ReviewSource::Files(vec![PathBuf::from("games.pgn")]), game, None, desk.now());
+            desk.app.open_review(ReviewSource::Files(vec![PathBuf::from("games.pgn")]), (game, None), desk.now());
         desk.perform(effects);
         desk
     }

@@ -37,7 +37,6 @@ use crate::chess::edits::Annotation;
 use crate::chess::game_options::GameOptions;
 use crate::chess::notation::Letters;
 use crate::chess::pgn::comment::BoardShape;
-use crate::chess::pgn::encoding::EncodingChoice;
 use crate::config::{Config, ConfigProblem, Pieces};
 use crate::words::Lang;
 use crate::words::game_list::GameListWord;
@@ -204,19 +203,8 @@ impl App {
     }
 
     /// Opens games at once, as the command line asks: which game, counted from 1, and at which half-move.
-    pub fn open_review(
-        &mut self,
-        source: ReviewSource,
-        game: Option<usize>,
-        ply: Option<u32>,
-        now: Now,
-    ) -> Vec<Effect> {
-        self.within(now, false, |app, ctx| app.screens.open_first(source, (game, ply), ctx))
-    }
-
-    /// Sets the code page in which such files are read from now on. `None` detects it.
-    pub fn set_code_page(&mut self, page: Option<EncodingChoice>) {
-        self.screens.code_page = page;
+    pub fn open_review(&mut self, source: ReviewSource, at: (Option<usize>, Option<u32>), now: Now) -> Vec<Effect> {
+        self.within(now, false, |app, ctx| app.screens.open_first(source, at, ctx))
     }
 
     /// Returns how the board looks. While the user chooses a theme or style on the command line, it previews the chosen

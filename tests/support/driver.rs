@@ -120,7 +120,7 @@ impl Driver {
     /// Opens files as the command line does.
     pub fn review(&mut self, files: &[&str], game: Option<usize>, ply: Option<u32>) -> &mut Driver {
         let source = ReviewSource::Files(files.iter().map(PathBuf::from).collect());
-        let effects = self.app.open_review(source, game, ply, self.now());
+        let effects = self.app.open_review(source, (game, ply), self.now());
         self.perform(effects);
         self
     }

@@ -208,14 +208,14 @@ fn start(cli: &Cli, config: Config, paths: Paths, themes: &UserThemes) -> u8 {
         home_folder: paths::home_folder(),
         current_folder: std::env::current_dir().ok(),
     });
-    app.set_code_page(cli.options.encoding);
+    app.screens.code_page = cli.options.encoding;
     let first = match &cli.command {
         Some(Command::Play(request)) => app.open_play(options(request, &config, seed), TimeSource::start().now()),
         Some(Command::Review(request)) => {
             let source =
                 if request.files.is_empty() { ReviewSource::Own } else { ReviewSource::Files(request.files.clone()) };
             let game = request.game.and_then(|game| usize::try_from(game).ok());
-            let effects = app.open_review(source, game, request.ply, TimeSource::start().now());
+            let effects = app.open_review(source, (game, request.ply), TimeSource::start().now());
             if request.follow && !plain {
                 app.follow_opened();
             }
