@@ -166,7 +166,7 @@ enum Pending {
 }
 
 /// The signs of a move, and the chosen one among all that are offered.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SignRow {
     /// The signs that the move has in the game.
     was: Vec<u8>,
@@ -181,13 +181,7 @@ impl SignRow {
     /// Returns the row for a move with these signs. The first of them is chosen.
     pub fn new(set: &[u8]) -> SignRow {
         let chosen = set.first().copied().unwrap_or(GLYPHS[0].0); // `GLYPHS` has 24 entries
-        SignRow {
-            was: set.to_vec(),
-            set: set.to_vec(),
-            find: TextField::default(),
-            chosen,
-            pending: Pending::default(),
-        }
+        SignRow { was: set.to_vec(), set: set.to_vec(), chosen, ..SignRow::default() }
     }
 
     /// Returns the signs that are offered: all, or those that the search text finds. Without a search, also the move's

@@ -221,12 +221,7 @@ impl Dialog {
             Dialog::Question(open) => open.question.subject(),
             Dialog::Promotion(open) => Subject::Promotion { from: open.from, to: open.to },
             Dialog::Clocks(_) => Subject::RunningGame,
-            Dialog::Help(_)
-            | Dialog::Settings(_)
-            | Dialog::Palette(_)
-            | Dialog::Annotation(_)
-            | Dialog::Tags(_)
-            | Dialog::Text(_) => Subject::Other,
+            _ => Subject::Other,
         }
     }
 

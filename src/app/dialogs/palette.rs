@@ -114,10 +114,8 @@ impl PaletteDialog {
         if matches!(key.code, Code::Up | Code::Down | Code::PageUp | Code::PageDown | Code::Enter) {
             return;
         }
-        let types = key.types();
-        match self.selected.take() {
-            Some(from) if types => self.cut(from),
-            _ => {}
+        if let Some(from) = self.selected.take().filter(|_| key.types()) {
+            self.cut(from);
         }
     }
 
