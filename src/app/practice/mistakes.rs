@@ -177,7 +177,8 @@ impl OwnMistakes {
         let mut new: Vec<&MistakeCard> =
             self.cards.iter().filter(|card| !state.mistakes.contains_key(&card.id)).collect();
         new.sort_by_key(|card| Reverse(card.weight()));
-        new.truncate(NEW.saturating_sub(state.new_mistakes_on(day)));
+        let begun = state.mistakes.values().filter(|card| card.begun == day).count();
+        new.truncate(NEW.saturating_sub(begun));
         self.due(state, day).into_iter().chain(new).collect()
     }
 }

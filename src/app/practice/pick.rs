@@ -117,11 +117,6 @@ pub fn rung(kind: RunKind, number: usize) -> u16 {
     }
 }
 
-/// Returns the side that solves all puzzles of a run; in a streak it may change.
-pub fn color(run: &PracticeRun) -> Option<Color> {
-    matches!(run.kind, RunKind::Storm(_)).then(|| Color::from_white(run.id.0.is_multiple_of(2)))
-}
-
 /// Returns the narrow ranges of ratings from which puzzles are drawn, those nearest to one rating first.
 pub fn ranges_around(rating: u16, within: &RangeInclusive<u16>) -> Vec<RangeInclusive<u16>> {
     let high = *within.end();
@@ -140,7 +135,8 @@ pub fn next_of_run<'a>(pool: &'a PuzzlePool, run: &PracticeRun) -> Option<&'a Pu
     let number = run.answers.len();
     let window = if run.kind == RunKind::Streak { STREAK_WINDOW } else { STORM_WINDOW };
     let around = rung(run.kind, number);
-    let color = color(run);
+    // One side solves all puzzles of a storm; in a streak it may change.
+    let color = matches!(run.kind, RunKind::Storm(_)).then(|| Color::from_white(run.id.0.is_multiple_of(2)));
     let fits = |row: &&PuzzleRow| color.is_none_or(|color| row.solver() == color) && !run.has(row.id);
     let near = around.saturating_sub(window)..=around.saturating_add(window);
     let found: Vec<&PuzzleRow> = pool.between(&near).iter().filter(fits).collect();
@@ -199,7 +195,7 @@ mod tests {
                 let row = next_of_run(pool, &run).unwrap_or_else(|| panic!("{kind:?} {at}"));
                 assert!(row.rating.abs_diff(rung(kind, at)) <= STORM_WINDOW);
                 assert_eq!(next_of_run(pool, &run), Some(row), "the same again after a break");
-                assert!(color(&run).is_none_or(|color| color == Color::White && row.solver() == color));
+                assert!(kind == RunKind::Streak || row.solver() == Color::White);
                 let answer = RunAnswer { id: row.id, rating: row.rating, solved: true, seconds: 1, moves: 1 };
                 assert!(run.answers.iter().all(|known| known.id != row.id));
                 run.answers.push(answer);

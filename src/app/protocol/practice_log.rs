@@ -308,11 +308,6 @@ impl PracticeState {
         if self.today.0 == day { self.today.1 } else { [0; 2] }
     }
 
-    /// Returns how many positions from the user's games were new on a day.
-    pub fn new_mistakes_on(&self, day: Day) -> usize {
-        self.mistakes.values().filter(|card| card.begun == day).count()
-    }
-
     /// Returns the missed puzzles that are due on a day, those that have waited longest first.
     pub fn due(&self, day: Day) -> Vec<PuzzleId> {
         let mut due: Vec<(Day, PuzzleId)> =
