@@ -22,7 +22,7 @@ use crate::chess::notation::{self, Letters, WhyNot};
 use crate::chess::pgn::Record;
 use crate::chess::pgn::comment::BoardShape;
 use crate::chess::scoresheet;
-use crate::chess::seat::Seat;
+use crate::chess::seat::{self, ExternalEngine, Seat};
 use crate::chess::tree::{NodeId, Tree};
 use crate::config::Config;
 use crate::words::moves::{self, MoveWord, Voice};
@@ -320,9 +320,13 @@ impl UpdateContext<'_> {
         self.request(FileEffect::Export(Box::new(ExportFile { path, content, replaces: false })));
     }
 
-    /// Returns a player who is the same in whatever folder a game goes on.
+    /// Returns a player who is the same in whatever folder a game goes on: an engine's program that was named from this
+    /// folder, as in `uci:./engine`, gets its whole path.
     pub fn absolute(&self, seat: Seat) -> Seat {
-        engines::absolute(seat, self.config, self.current_folder)
+        let Seat::Engine(ExternalEngine { command, name }) = seat else { return seat };
+        let folder = self.current_folder.filter(|_| engines::configured(&command, self.config).is_none());
+        let whole = folder.and_then(|folder| seat::absolute(&command, folder));
+        Seat::Engine(ExternalEngine { command: whole.unwrap_or(command), name })
     }
 
     /// Requests an effect.

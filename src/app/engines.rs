@@ -2,11 +2,10 @@
 
 use crate::bot::external_engine::{EngineError, EngineExit, EngineProgram, EngineWarning, PATIENCE};
 use crate::chess::pgn::sanitize::sanitize;
-use crate::chess::seat::{self, ExternalEngine, Seat};
+use crate::chess::seat;
 use crate::config::{Config, EngineConfig as Configured};
 use crate::words::Lang;
 use crate::words::tables::EngineWord as W;
-use std::path::Path;
 
 /// Returns the engine in the config that a command names, if any.
 pub fn configured<'a>(command: &str, config: &'a Config) -> Option<&'a Configured> {
@@ -35,15 +34,6 @@ pub fn program(command: &str, config: &Config) -> EngineProgram {
             }
         }
     }
-}
-
-/// Returns a player who is the same in whatever folder a game goes on: an engine's program that was named from this
-/// folder, as in `uci:./engine`, gets its whole path.
-pub fn absolute(seat: Seat, config: &Config, folder: Option<&Path>) -> Seat {
-    let Seat::Engine(ExternalEngine { command, name }) = seat else { return seat };
-    let folder = folder.filter(|_| configured(&command, config).is_none());
-    let whole = folder.and_then(|folder| seat::absolute(&command, folder));
-    Seat::Engine(ExternalEngine { command: whole.unwrap_or(command), name })
 }
 
 /// Describes an error in a sentence that names the engine and says what the user can do.
