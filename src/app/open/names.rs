@@ -56,7 +56,7 @@ pub fn whole(entry: &FolderEntry) -> String {
 }
 
 /// Returns what Tab makes of a typed name: the beginning shared by all names that begin with it; if that is already
-/// typed, the whole name of the selected entry, a folder's with its slash. `chosen` is the index of an entry.
+/// typed, the whole name of the selected entry, a folder's with its slash.
 pub fn completed(entries: &[FolderEntry], typed: &str, chosen: Option<&FolderEntry>) -> Option<String> {
     let lower = typed.to_lowercase();
     let begins = |entry: &&FolderEntry| entry.name.to_lowercase().starts_with(&lower);
