@@ -41,15 +41,11 @@ impl GameList {
             }
         } else if let Some(act) = ctx.keys.of_key(KeyContext::GameList, key) {
             // Esc first stops an operation, then closes the preview, the search and the filter in turn, and then leaves
-            // the list.
-            match act {
-                // Another key of `back` leaves the list at once.
-                Action::Back if key.code != Code::Esc => {
-                    if !self.stop_copying(ctx) && !self.stop_filter_scan(ctx) {
-                        ctx.leave(Continuation::Back);
-                    }
-                }
-                act => self.action(act, ctx),
+            // the list. Another key of `back` leaves the list at once.
+            if act != Action::Back || key.code == Code::Esc {
+                self.action(act, ctx);
+            } else if !self.stop_copying(ctx) && !self.stop_filter_scan(ctx) {
+                ctx.leave(Continuation::Back);
             }
         }
     }
@@ -102,12 +98,10 @@ impl GameList {
             Code::PageDown => self.walk(Action::PageDown, ctx.window),
             Code::Backspace if line.entry.is_empty() => return self.set_filter(Filter::default(), ctx.window),
             _ => {
-                let changed = line.key(key, |key, typed| self.texts(key, typed));
-                self.filter_line = Some(line);
-                if changed {
-                    self.line_typed(ctx.window);
+                if line.key(key, |key, typed| self.texts(key, typed)) {
+                    self.filter_line = Some(line);
+                    return self.line_typed(ctx.window);
                 }
-                return;
             }
         }
         self.filter_line = Some(line);
@@ -125,11 +119,10 @@ impl GameList {
     }
 
     pub(in crate::app) fn action(&mut self, act: Action, ctx: &mut UpdateContext) {
-        let typing = self.filter_line.is_some() || self.find.entry.is_some() || self.jump.is_some();
         match act {
             // A click in the footer does what the key does.
-            Action::Choose if typing => self.key(Key::plain(Code::Enter), ctx),
-            Action::Back if typing => self.key(Key::plain(Code::Esc), ctx),
+            Action::Choose if self.is_typed_in() => self.key(Key::plain(Code::Enter), ctx),
+            Action::Back if self.is_typed_in() => self.key(Key::plain(Code::Esc), ctx),
             Action::Up | Action::Down | Action::PageUp | Action::PageDown | Action::First | Action::Last => {
                 self.walk(act, ctx.window)
             }

@@ -73,7 +73,7 @@ fn actions(app: &App, list: &GameList) -> Vec<Action> {
     if list.is_empty() {
         return vec![Action::Open, Action::New, Action::Home, Action::Back, Action::Help, Action::Palette];
     }
-    if list.filter_line.is_some() || list.find.entry.is_some() || list.jump.is_some() {
+    if list.is_typed_in() {
         return vec![Action::Choose, Action::Back, Action::Help];
     }
     // Where the filter leaves nothing, there is nothing to choose or to find.
