@@ -305,29 +305,22 @@ fn choose(word: PlainAction, value: &str, ctx: &mut UpdateContext) -> Result<(),
             let memory = &mut *ctx.recent;
             memory.two_computers = false;
             let is_human = |word: &str| word.parse::<Seat>().is_ok_and(|seat| seat.is_human());
-            let (mine, other) = match word {
-                PlainAction::White => (&memory.white, &memory.black),
-                _ => (&memory.black, &memory.white),
-            };
+            let white = (&mut memory.white, &mut memory.last.white_name);
+            let black = (&mut memory.black, &mut memory.last.black_name);
+            let (mine, other) = if word == PlainAction::White { (white, black) } else { (black, white) };
             // Who wants the other colour than last time changes seats with the computer.
-            if means(value, "me") && !is_human(mine) && is_human(other) {
-                std::mem::swap(&mut memory.white, &mut memory.black);
-                std::mem::swap(&mut memory.last.white_name, &mut memory.last.black_name);
-                ctx.remember();
-                ctx.show(Query::Options);
-                return Ok(());
+            if means(value, "me") && !is_human(mine.0) && is_human(other.0) {
+                std::mem::swap(mine.0, other.0);
+                std::mem::swap(mine.1, other.1);
+            } else {
+                *mine.0 = match seat {
+                    Seat::Human(who) => {
+                        *mine.1 = who.unwrap_or_default();
+                        Seat::Human(None).to_string()
+                    }
+                    Seat::Bot(_) | Seat::Engine(_) => seat.to_string(),
+                };
             }
-            let (place, its_name) = match word {
-                PlainAction::White => (&mut memory.white, &mut memory.last.white_name),
-                _ => (&mut memory.black, &mut memory.last.black_name),
-            };
-            *place = match seat {
-                Seat::Human(who) => {
-                    *its_name = who.unwrap_or_default();
-                    Seat::Human(None).to_string()
-                }
-                Seat::Bot(_) | Seat::Engine(_) => seat.to_string(),
-            };
         }
         PlainAction::Time => {
             // `keine` is told as `ohne Uhr`, like `none`.
