@@ -549,11 +549,10 @@ impl PracticeScreen {
 
     /// Goes back from a puzzle to where its series was chosen.
     fn leave_session(&mut self, ctx: &mut UpdateContext) {
-        if let Session::Run(clocked) = &self.session {
-            let run = clocked.run;
-            if self.is_storm() {
-                return self.end_run(run, ctx);
-            }
+        if let Session::Run(Clocked { run, .. }) = self.session
+            && self.is_storm()
+        {
+            return self.end_run(run, ctx);
         }
         self.page = match &self.session {
             Session::Themes(..) => PracticePage::Themes,
