@@ -40,13 +40,11 @@ impl ReviewScreen<'_> {
         let version = edits.version();
         if let Some(saving) = edits.saving.as_mut().filter(|saving| saving.version == version) {
             saving.after = Some(after); // they are on their way
-            return true;
-        }
-        if self.review.saves_analysis_unasked() {
+        } else if self.review.saves_analysis_unasked() {
             self.save_then(Some(after), ctx);
-            return true;
+        } else {
+            self.ask_about_leaving(after, ctx);
         }
-        self.ask_about_leaving(after, ctx);
         true
     }
 
