@@ -127,23 +127,21 @@ impl LearnScreen {
 
     /// Takes the outcome of pointing: a move, or a piece that was picked up and thereby touched.
     fn after_pointing(&mut self, outcome: Option<KeyOutcome>, ctx: &mut UpdateContext) {
-        match outcome {
-            Some(KeyOutcome::Asks(InputResult::Move(mv))) => self.judge(TaskInput::Move(mv), "", ctx),
-            Some(KeyOutcome::Asks(InputResult::Promotion { from, to })) => {
-                ctx.open(Dialog::promotion(from, to, false));
-            }
-            Some(KeyOutcome::Asks(InputResult::Command(given))) => ctx.run(given),
-            Some(KeyOutcome::Asks(InputResult::Nothing(refused))) => {
+        match outcome.unwrap_or(KeyOutcome::No) {
+            KeyOutcome::Asks(InputResult::Move(mv)) => self.judge(TaskInput::Move(mv), "", ctx),
+            KeyOutcome::Asks(InputResult::Promotion { from, to }) => ctx.open(Dialog::promotion(from, to, false)),
+            KeyOutcome::Asks(InputResult::Command(given)) => ctx.run(given),
+            KeyOutcome::Asks(InputResult::Nothing(refused)) => {
                 self.judge(TaskInput::Text(&refused.text, ctx.input_letters), &refused.text, ctx);
             }
-            Some(KeyOutcome::Yes) => {
+            KeyOutcome::Yes => {
                 let Some(at) = &mut self.lesson else { return };
                 at.back = 0;
                 if let Some(picked) = at.input.picker.picked.filter(|_| at.touches()) {
                     self.judge(TaskInput::Touch(picked.from), "", ctx);
                 }
             }
-            Some(KeyOutcome::No) | None => {}
+            KeyOutcome::No => {}
         }
     }
 

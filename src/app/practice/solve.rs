@@ -319,19 +319,13 @@ impl PracticeScreen {
     }
 
     fn after_pointing(&mut self, outcome: Option<KeyOutcome>, ctx: &mut UpdateContext) {
-        match outcome {
-            Some(KeyOutcome::Asks(InputResult::Move(mv))) => self.play(mv, ctx),
-            Some(KeyOutcome::Asks(InputResult::Promotion { from, to })) => {
-                ctx.open(Dialog::promotion(from, to, false));
-            }
-            Some(KeyOutcome::Asks(InputResult::Command(given))) => ctx.run(given),
-            Some(KeyOutcome::Asks(InputResult::Nothing(refused))) => self.not_legal(&refused.text, &refused.why, ctx),
-            Some(KeyOutcome::Yes) => {
-                if let Some(solve) = self.solve_mut() {
-                    solve.back = 0;
-                }
-            }
-            Some(KeyOutcome::No) | None => {}
+        match outcome.unwrap_or(KeyOutcome::No) {
+            KeyOutcome::Asks(InputResult::Move(mv)) => self.play(mv, ctx),
+            KeyOutcome::Asks(InputResult::Promotion { from, to }) => ctx.open(Dialog::promotion(from, to, false)),
+            KeyOutcome::Asks(InputResult::Command(given)) => ctx.run(given),
+            KeyOutcome::Asks(InputResult::Nothing(refused)) => self.not_legal(&refused.text, &refused.why, ctx),
+            KeyOutcome::Yes => self.solve_mut().into_iter().for_each(|solve| solve.back = 0),
+            KeyOutcome::No => {}
         }
     }
 
