@@ -697,9 +697,7 @@ impl App {
         self.screens.top_mut().interrupt(ctx);
         ctx.request(TerminalEffect::Suspend);
     }
-}
 
-impl App {
     /// Runs a command, wherever it was given: the application does what its row says is the application's.
     fn command(&mut self, given: &Invocation, ctx: &mut UpdateContext) {
         self.answers_yes = given.bang;

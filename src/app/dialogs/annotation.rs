@@ -31,13 +31,8 @@ pub struct AnnotationDialog {
     pub is_leaving: bool,
 }
 
-/// Starts a new line on every terminal. `begins_line` also accepts other programs' usual keys, where the terminal can
-/// distinguish them from Enter.
+/// Starts a new line on every terminal.
 pub const NEW_LINE: Key = Key::ctrl('n');
-
-fn begins_line(key: Key) -> bool {
-    key == NEW_LINE || key.code == Code::Enter && (key.shift || key.alt)
-}
 
 impl AnnotationDialog {
     /// Returns the box for a move with these annotations.
@@ -85,22 +80,19 @@ impl AnnotationDialog {
         self.is_leaving &= closes(key);
         match key.code {
             _ if closes(key) => {
-                // The key clears a search first, and a single key must not lose what was written.
-                let cleared = signs.is_some_and(SignRow::forget_search);
-                if cleared {
-                    return DialogOutcome::Stays;
-                }
                 let changed = self.entry.text() != self.was;
-                if self.on_signs && (changed || !self.for_sign) {
+                if signs.is_some_and(SignRow::forget_search) {
+                    // The key clears a search first.
+                } else if self.on_signs && (changed || !self.for_sign) {
                     self.on_signs = false;
-                    return DialogOutcome::Stays;
+                } else if !changed || std::mem::replace(&mut self.is_leaving, true) {
+                    return DialogOutcome::Closes; // a single key must not lose what was written
                 }
-                if changed && !std::mem::replace(&mut self.is_leaving, true) {
-                    return DialogOutcome::Stays;
-                }
-                return DialogOutcome::Closes;
             }
-            _ if begins_line(key) && !self.on_signs => self.entry.new_line(),
+            // Where the terminal can distinguish other programs' usual keys from Enter, they work too.
+            _ if !self.on_signs && (key == NEW_LINE || key.code == Code::Enter && (key.shift || key.alt)) => {
+                self.entry.new_line();
+            }
             Code::Enter => {
                 let finds_nothing = signs.is_some_and(|signs| signs.rows(around.lang).is_empty());
                 return if finds_nothing { DialogOutcome::Stays } else { self.annotates(false) };

@@ -186,11 +186,10 @@ impl ReviewScreen<'_> {
                     ctx.info(if is_back { W::AtTheStart } else { W::AtTheEnd }, &[]);
                 }
             }
-            Action::LeaveLine => {
-                if !review.leave_line() {
-                    ctx.info(W::NoWayOut, &[]);
-                }
-            }
+            Action::LeaveLine => match review.way_out() {
+                Some(node) => review.go_to(node),
+                None => ctx.info(W::NoWayOut, &[]),
+            },
             Action::Graphs => review.toggle_graphs(ctx),
             Action::Autoplay => review.autoplay_command(args, ctx),
             Action::Guess => self.guess_command(args, ctx),

@@ -128,13 +128,9 @@ impl Review {
         }
     }
 
-    /// Leaves the variation, to where the user entered it: the position before it, or the move that it replaces.
-    /// Returns whether there was a variation to leave.
-    pub fn leave_line(&mut self) -> bool {
-        self.way_out().map(|node| self.go_to(node)).is_some()
-    }
-
-    fn way_out(&self) -> Option<NodeId> {
+    /// Returns where the user entered the variation: the position before it, or the move that it replaces. `None` if
+    /// there is no variation to leave.
+    pub(super) fn way_out(&self) -> Option<NodeId> {
         let tree = &self.record.tree;
         let before = tree.variation_start(self.cursor).and_then(|start| tree.parent(start))?;
         if let Some(from) = self.branches.left_from.filter(|&from| tree.contains(from)) {

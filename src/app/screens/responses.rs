@@ -220,9 +220,7 @@ impl Screens {
         }
         true
     }
-}
 
-impl Screens {
     /// Runs `repertoire` where a file is open.
     pub fn repertoire_command(&self, args: &str, ctx: &mut UpdateContext) {
         if ["gaps", "contradictions"].contains(&choice(args).as_str()) {
