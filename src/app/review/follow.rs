@@ -57,18 +57,13 @@ impl FollowedFile {
         FollowedFile { list, next: Some(next), complained: false }
     }
 
-    /// Requests a check of the file, if it is time. `list` is `None` while the user is guessing or editing and the game
-    /// must not change under their hands; `game` is the number of the current game.
-    pub(in crate::app) fn request_check(
-        &mut self,
-        list: Option<&GameList>,
-        game: Option<usize>,
-        ctx: &mut UpdateContext,
-    ) {
+    /// Requests a check of the file, if it is time. `current` is the list and the number of the current game; `None`
+    /// while the user is guessing or editing and the game must not change under their hands.
+    pub(in crate::app) fn request_check(&mut self, current: Option<(&GameList, usize)>, ctx: &mut UpdateContext) {
         if self.next.is_none_or(|next| next > ctx.now.at) {
             return;
         }
-        let target = list.filter(|list| !list.loading && list.reload_reason.is_none()).zip(game);
+        let target = current.filter(|(list, _)| !list.loading && list.reload_reason.is_none());
         let target = target.and_then(|(list, game)| Some((list.id, followed(list, game)?)));
         match target {
             Some((id, file)) => {

@@ -486,7 +486,7 @@ impl Screens {
         if follow::follows(self.follow.as_ref(), list)
             && let Some(follow) = &mut self.follow
         {
-            follow.request_check(list.filter(|_| !busy), game, ctx);
+            follow.request_check(list.filter(|_| !busy).zip(game), ctx);
         }
         if let Screen::Practice(practice) = &mut self.top {
             practice.wake(ctx);
