@@ -904,15 +904,10 @@ fn leave(review: Review, ctx: &mut UpdateContext) {
 }
 
 impl Screens {
-    fn open_source(
-        &mut self,
-        source: ReviewSource,
-        (game, ply): (Option<usize>, Option<u32>),
-        ctx: &mut UpdateContext,
-    ) {
+    fn open_source(&mut self, source: ReviewSource, at: (Option<usize>, Option<u32>), ctx: &mut UpdateContext) {
         let id = ctx.next_request_id();
         let mut list = GameList::waiting(id, &source).known_as(&ctx.config.me);
-        list.open_when_loaded = (game, ply);
+        list.open_when_loaded = at;
         // The way back leads to the file browser, or to practice, which wanted a file.
         let before = matches!(self.top, Screen::Open(_)).then(|| {
             let practice = self.behind.pop_if(|screen| matches!(screen, Screen::Practice(_)));
