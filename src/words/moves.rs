@@ -109,11 +109,6 @@ fn becoming(lang: Lang, said: String, promotion: Option<Role>) -> String {
     }
 }
 
-/// Returns a terse move with its side before it, where that is not clear: `Black: knight f6`.
-pub fn by_side(voice: Voice, position: &Chess, mv: Move) -> String {
-    MoveWord::BySide.with(voice.lang, &[side(position.turn(), voice.lang), &terse(voice, position, mv)])
-}
-
 /// Returns a move of a game with its number, for the middle of a sentence: `Black's move 7, pawn g7 to g6`. `None`
 /// stands for a null move.
 pub fn numbered(voice: Voice, number: u32, position: &Chess, mv: Option<Move>) -> String {
