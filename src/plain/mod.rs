@@ -3,13 +3,13 @@
 
 use crate::app::commands::keymap::built_in;
 use crate::app::dialogs::Dialog;
-use crate::app::dialogs::question::QuestionDialog;
+use crate::app::dialogs::question::{QuestionDialog, named};
 use crate::app::game::{Blocked, GameScreen};
 use crate::app::protocol::user_message::{Query, UserMessage};
 use crate::app::{App, Screen};
 use crate::chess::laws::claims::{self, Claim};
 use crate::chess::notation::{self, Letters};
-use crate::chess::pgn::ResultMarker;
+use crate::chess::pgn::{ResultMarker, sanitize};
 use crate::chess::result::{Ending, UnfinishedBy};
 use crate::chess::tree::{NodeId, Tree};
 use crate::words::moves::{self, Speech, SquareNames, Voice};
@@ -113,7 +113,7 @@ impl Plain {
             self.stood_in.clone_from(&game.setup().id);
         }
         self.ask(app, &mut lines);
-        lines.finish(app.voice().squares, app.lang())
+        lines.finish(&names(app), app.voice().squares, app.lang())
     }
 
     /// The last line of a session: `RESULT reason`, or `* interrupted` if the game did not end; nothing without a game.
@@ -324,6 +324,16 @@ fn told(san: &str, position: &Chess, voice: Voice) -> Option<String> {
     Some(moves::terse(voice, position, typed.mv))
 }
 
+/// Returns the names that may begin a sentence, which are written as their owners write them: of players and of files.
+fn names(app: &App) -> Vec<String> {
+    let tags = app.screen().review().map(|review| &review.record().tags);
+    let recorded = ["White", "Black"].into_iter().filter_map(|tag| Some(sanitize(tags?.known(tag)?).into_owned()));
+    let play = app.screen().play();
+    let seats = [Color::White, Color::Black].into_iter().filter_map(|color| play?.game().seat(color).name());
+    let files = app.screens.game_list().into_iter().flat_map(|list| &list.files).map(|file| named(&file.path));
+    recorded.chain(seats).chain(files).collect()
+}
+
 // The lines of one answer: sentences, which get a capital and a full stop, and texts, which stay as they are.
 
 /// Lines to be said.
@@ -364,9 +374,9 @@ impl SpokenLines {
     }
 
     /// Returns all lines as one text, each with its line break.
-    pub fn finish(self, squares: SquareNames, lang: Lang) -> String {
+    pub fn finish(self, names: &[String], squares: SquareNames, lang: Lang) -> String {
         let line = |line: SpokenLine| match line {
-            SpokenLine::Sentence(text) => shaped(&squares.name_squares(&text, lang)) + "\n",
+            SpokenLine::Sentence(text) => shaped(&squares.name_squares(&text, lang), names) + "\n",
             SpokenLine::Text(text) => text + "\n",
         };
         self.lines.into_iter().map(line).collect()
@@ -380,17 +390,22 @@ impl Extend<String> for SpokenLines {
 }
 
 /// Gives a sentence a capital and a full stop: without a stop, screen readers run one line into the next. A square or a
-/// pawn's move at the beginning, `e4`, `dxc6`, `d takes c6`, keeps its small letter: a capital would be a piece's.
-fn shaped(text: &str) -> String {
-    let text = text.trim();
+/// pawn's move at the beginning, `e4`, `dxc6`, `d takes c6`, keeps its small letter: a capital would be a piece's. So does
+/// one of these names.
+fn shaped(text: &str, names: &[String]) -> String {
+    // A title or a name may end with a mark of its own.
+    let text = &text.trim().replace("?.", "?").replace("!.", "!");
     let mut parts = text.split_whitespace().map(|word| word.trim_end_matches(['.', ',', ':', '?', '!']));
     let word = parts.next().unwrap_or_default();
     let square = |text: Option<&str>| text.is_some_and(|text| text.parse::<Square>().is_ok());
     let pawn = word.starts_with(|first| matches!(first, 'a'..='h'))
         && (square(word.get(..2)) || square(word.get(word.len().saturating_sub(2)..)))
         || word.len() == 1 && square(parts.nth(1));
+    let named =
+        names.iter().any(|name| text.strip_prefix(name).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)));
     // The name of a file keeps it too.
-    let mut out = if pawn || word.contains(['.', '/']) { text.to_owned() } else { words::with_capital(text) };
+    let stays = pawn || named || word.contains(['.', '/']);
+    let mut out = if stays { text.to_owned() } else { words::with_capital(text) };
     // A synthesizer reads an ellipsis out, or not at all.
     let length = out.trim_end_matches(['.', '…', ' ', '\u{a0}']).len();
     if out.get(length..).is_some_and(|tail| tail.contains('…')) {
@@ -437,7 +452,7 @@ mod lines_tests {
         let said = |text: &str| {
             let mut lines = SpokenLines::default();
             lines.push(text);
-            lines.finish(SquareNames::Letters, Lang::En)
+            lines.finish(&[], SquareNames::Letters, Lang::En)
         };
         for (text, want) in [
             ("the game is over", "The game is over.\n"),
@@ -459,6 +474,6 @@ mod lines_tests {
         lines.text("8/8 w - e3");
         lines.push("knight e3");
         assert_eq!(lines.len(), 2);
-        assert_eq!(lines.finish(SquareNames::Names, Lang::En), "8/8 w - e3\nKnight Eva 3.\n");
+        assert_eq!(lines.finish(&[], SquareNames::Names, Lang::En), "8/8 w - e3\nKnight Eva 3.\n");
     }
 }

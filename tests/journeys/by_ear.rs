@@ -18,7 +18,9 @@ use tabiya::chess::start_position::StartPosition;
 use tabiya::chess::time_control::Controls;
 use tabiya::plain::Plain;
 use tabiya::words::Lang;
-use tabiya::words::tables::{AppWord, LearnWord, PlainWord, ResultCardWord, TouchWord, TrainingWord};
+use tabiya::words::tables::{
+    AnalysisWord, AppWord, LearnWord, PlainWord, ResultCardWord, ReviewWord, TouchWord, TrainingWord,
+};
 
 fn plain(lang: Lang) -> Driver {
     let mut d = Driver::new(Boot { plain: true, lang, ..Boot::default() });
@@ -642,4 +644,102 @@ fn the_answer_to_a_guess_is_told_once() {
     let answer = says(TrainingWord::GuessAnswer, &["Black: e5"]);
     assert!(said.contains(says(TrainingWord::GuessAsGood, &["d4", "e4", "2"])), "{said}");
     assert_eq!(said.matches(answer).count(), 1, "{said}");
+}
+
+#[test]
+fn yes_and_no_answer_nothing_when_nothing_is_asked() {
+    for (lang, yes) in [(Lang::En, "yes"), (Lang::De, "ja"), (Lang::Es, "sí"), (Lang::Fr, "oui"), (Lang::Fr, "no")] {
+        let refused = says_in(lang, PlainWord::NothingAsked, &[]);
+        let mut d = plain(lang);
+        d.open_home();
+        assert_eq!(hear(&mut d, yes).trim(), refused, "on the home screen");
+        d.begin(GameOptions::default());
+        for line in ["e4", "e5", "draw", "Nf3", "Nc6"] {
+            hear(&mut d, line);
+        }
+        assert_eq!(hear(&mut d, yes).trim(), refused, "the offer has lapsed with the move");
+        assert!(d.played().ending().is_none());
+    }
+    // Nor while a bot thinks.
+    let mut d = plain(Lang::En);
+    d.slow = true;
+    d.begin(GameOptions {
+        seats: ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) },
+        ..GameOptions::default()
+    });
+    hear(&mut d, "e4");
+    assert_eq!(hear(&mut d, "yes").trim(), says_in(Lang::En, PlainWord::NothingAsked, &[]));
+}
+
+#[test]
+fn a_name_is_told_as_it_is_written() {
+    let mut d = plain(Lang::En);
+    d.begin(GameOptions {
+        seats: ByColor { white: Seat::Human(None), black: Seat::Bot(Bot::Greedy) },
+        ..GameOptions::default()
+    });
+    assert!(hear(&mut d, "resign black").starts_with("tabiya greedy decides"), "a bot");
+    let mut d = plain(Lang::En);
+    d.files = vec![("my games.pgn".into(), "[White \"anna\"]\n\n1. e4 {is it?} *".into())];
+    d.review(&["my games.pgn"], None, None);
+    let said = d.aloud.as_ref().map(|(_, said)| said.clone()).unwrap();
+    assert!(said.contains("my games.pgn: 1 game.\n"), "{said}");
+}
+
+#[test]
+fn a_question_mark_ends_a_sentence() {
+    for lang in Lang::ALL {
+        let mut d = plain(lang);
+        d.files = vec![("one.pgn".into(), "[Event \"Why?\"]\n\n1. e4 *".into())];
+        d.review(&["one.pgn"], None, None);
+        let said = d.aloud.as_ref().map(|(_, said)| said.clone()).unwrap();
+        assert!(said.contains("Why?\n"), "{said}");
+    }
+}
+
+#[test]
+fn what_is_about_to_be_told_can_be_stopped() {
+    for line in ["analyse", "analyse 2", "hint", "threat"] {
+        let mut d = plain(Lang::En);
+        d.files = vec![("one.pgn".into(), "1. e4 *".into())];
+        d.review(&["one.pgn"], None, None);
+        d.slow = true;
+        hear(&mut d, line);
+        assert_eq!(hear(&mut d, "stop").trim(), says_in(Lang::En, AnalysisWord::Off, &[]), "{line}");
+        assert_eq!(hear(&mut d, "stop").trim(), says_in(Lang::En, PlainWord::NothingToStop, &[]), "{line}");
+    }
+}
+
+#[test]
+fn a_search_comes_round_to_the_comments_of_the_same_game() {
+    let mut d = plain(Lang::En);
+    d.files = vec![("one.pgn".into(), "1. e4 {foo} e5 {foo} *".into())];
+    d.review(&["one.pgn"], None, None);
+    let heard = ["find foo", "find", "find", "find bar"].map(|line| hear(&mut d, line));
+    let round = says_in(Lang::En, ReviewWord::FoundFromTop, &[]);
+    assert!(heard[0].contains("White: pawn e2") && heard[1].contains("Black: pawn e7"), "{heard:?}");
+    assert!(heard[2].starts_with(round) && heard[2].contains("White: pawn e2"), "{heard:?}");
+    assert_eq!(heard[3].trim(), says_in(Lang::En, ReviewWord::PlainNotFound, &["bar"]));
+}
+
+#[test]
+fn the_answer_of_a_lesson_is_told_in_words() {
+    for (lesson, want) in [("2.1", "rook d7"), ("2.1.2", "rook d6"), ("6.4", "")] {
+        let mut d = lessons(Lang::En, &format!("learn {lesson}"));
+        hear(&mut d, "hint");
+        let said = hear(&mut d, "hint");
+        let squares = |word: &str| word.len() > 4 && word.get(..4).is_some_and(|text| text.parse::<UciMove>().is_ok());
+        assert!(said.contains(want) && !said.split_whitespace().any(squares), "{lesson}: {said}");
+    }
+}
+
+#[test]
+fn the_editor_names_the_files_that_it_can_write() {
+    for lang in Lang::ALL {
+        let mut d = plain(lang);
+        d.open_home();
+        hear(&mut d, "setup");
+        let said = hear(&mut d, "export x.pgn");
+        assert!(said.contains("svg") && !said.contains("pgn"), "{said}");
+    }
 }

@@ -210,7 +210,7 @@ fn by_ear_a_task_needs_no_sight() {
     assert!(heard.contains(aloud(LearnWord::ThatWasIt, &[])) && heard.contains("rook f8"), "{heard}");
     assert!(hear(&mut d, &mut plain, "attackers f1").contains("rook f8"));
     assert!(hear(&mut d, &mut plain, "hint").contains("The king would pass over f1."));
-    assert!(hear(&mut d, &mut plain, "hint").contains("e1g1"), "then the answer");
+    assert!(hear(&mut d, &mut plain, "hint").contains("e1 g1"), "then the answer");
     assert!(hear(&mut d, &mut plain, "why").contains("3.8.2.2.1"));
     assert!(hear(&mut d, &mut plain, "again").contains("The rook attacks f1."));
     hear(&mut d, &mut plain, "O-O");

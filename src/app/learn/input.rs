@@ -13,7 +13,7 @@ use crate::app::protocol::effect::{Continuation, Destination, FileEffect};
 use crate::app::protocol::input::{Button, Cell, Code, HitTarget, Key, Press, Tool};
 use crate::app::protocol::pasted_text::PastedText;
 use crate::app::protocol::user_message::{MessageTone, Query};
-use crate::chess::course::task::{TaskKind, Wanted};
+use crate::chess::course::task::TaskKind;
 use crate::chess::course::verdict::{Saying, TaskInput};
 use crate::chess::course::{lesson_named, plans};
 use crate::chess::game_options::GameOptions;
@@ -23,7 +23,7 @@ use crate::chess::start_position::fen_of;
 use crate::words::Lang;
 use crate::words::command_names::{self, choice, means, means_in};
 use crate::words::learn::{self, LearnWord as W, articles, by_squares};
-use crate::words::moves::{only_char, written};
+use crate::words::moves::{in_words, only_char, written};
 use crate::words::notation::{letters_of, role_of};
 use crate::words::tables::{AnalysisWord, AppWord, PlainWord};
 use shakmaty::uci::UciMove;
@@ -679,19 +679,24 @@ impl LessonRun {
             }
             TaskKind::Pick { right, .. } => Some(right.to_string()),
             TaskKind::Type { mv, .. } => Some(notation::san(&self.run.position()?, *mv, &letters_of(lang))),
-            TaskKind::Endgame(_) => self.advised.map(|mv| notation::uci(mv, false)),
-            TaskKind::Try { .. } => Some(learn::attempt(&self.run, letters_of(lang))),
-            TaskKind::Reach { .. } => {
+            TaskKind::Try { promotion, .. } => {
+                let squares = learn::attempt(&self.run, letters_of(lang));
+                let said = in_words(&squares, letters_of(lang), ctx.voice).filter(|_| ctx.plain && promotion.is_none());
+                Some(said.unwrap_or(squares))
+            }
+            TaskKind::Reach { .. } if !ctx.plain => {
                 let way: Vec<String> = self.way_left().iter().map(ToString::to_string).collect();
                 Some(way.join(", ")).filter(|way| !way.is_empty())
             }
             _ => {
-                let mv = match self.kind() {
-                    TaskKind::Play { any: Wanted::Of(moves), .. } if ctx.plain => {
-                        ctx.told(&self.run.position()?, *moves.first()?)
-                    }
-                    _ => learn::by_squares(self.next_move()?, letters_of(lang)),
-                };
+                let next = self.next_move()?;
+                // Where pieces are touched, the answer names their squares.
+                let position = self.run.position().filter(|_| ctx.plain && self.run.left_to_touch().is_empty());
+                let told = position.and_then(|position| {
+                    let is_next = |mv: &&shakmaty::Move| LessonRun::by_squares(**mv) == Some(next);
+                    position.legal_moves().iter().find(is_next).map(|mv| ctx.told(&position, *mv))
+                });
+                let mv = told.unwrap_or_else(|| learn::by_squares(next, letters_of(lang)));
                 let touched = self.run.left_to_touch().iter().map(ToString::to_string);
                 Some(touched.chain([mv]).collect::<Vec<_>>().join(", "))
             }

@@ -639,10 +639,14 @@ impl LessonRun {
         Some(step(&mut self.input, &board))
     }
 
+    fn by_squares(mv: Move) -> Option<(Square, Square, Option<Role>)> {
+        Some((mv.from()?, target(mv), mv.promotion()))
+    }
+
     /// Returns the next move of the answer, with the piece that a pawn promotes to, if the task asks for moves and one
     /// can be named.
     pub fn next_move(&self) -> Option<(Square, Square, Option<Role>)> {
-        let of = |mv: Move| Some((mv.from()?, target(mv), mv.promotion()));
+        let of = LessonRun::by_squares;
         match self.kind() {
             TaskKind::Endgame(_) => of(self.advised?),
             TaskKind::Play { any: Wanted::Of(moves), .. } | TaskKind::Touch { any: Wanted::Of(moves), .. } => {

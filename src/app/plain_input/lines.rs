@@ -146,6 +146,10 @@ impl App {
 
     /// Carries out a line that is no command of this screen: a move, or what belongs to another screen.
     fn obey_otherwise(&mut self, bare: &str, here: KeyContext, ctx: &mut UpdateContext) {
+        // The tasks of a lesson have answers of their own.
+        if !matches!(self.screens.top(), Screen::Learn(_)) && self.agrees_or_not(bare) {
+            return ctx.warn(W::NothingAsked, &[]);
+        }
         let ends_guessing = here == KeyContext::Guess && words::ends_guessing(bare);
         if here == KeyContext::Guess && !ends_guessing && works_in_review(bare) {
             return crate::app::review::training::commands::not_while_guessing(ctx);
@@ -394,15 +398,19 @@ impl App {
 
     /// Whether a line can only be meant as the answer to a dialog, also to one that has closed by itself.
     fn is_late_answer(&self, dialog: &Dialog, text: &str) -> bool {
-        let agrees =
-            ["yes", "no"].iter().any(|meaning| command_names::means_in(&[self.lang(), Lang::En], text, meaning));
+        let agrees = || self.agrees_or_not(text);
         match dialog {
             Dialog::Question(QuestionDialog { question, .. }) => {
-                agrees || self.has_answer(question, |name| is_word(text, name))
+                agrees() || self.has_answer(question, |name| is_word(text, name))
             }
-            Dialog::Promotion(_) => agrees || promotion_meant(text, self.preferences.letters()).is_some(),
+            Dialog::Promotion(_) => agrees() || promotion_meant(text, self.preferences.letters()).is_some(),
             _ => false,
         }
+    }
+
+    /// Whether a line says yes or no, in the user's language or in English.
+    fn agrees_or_not(&self, text: &str) -> bool {
+        ["yes", "no"].iter().any(|meaning| command_names::means_in(&[self.lang(), Lang::En], text, meaning))
     }
 
     /// Returns the answer that a line gives: a word or its beginning, in the user's language or in English. With only
@@ -590,7 +598,10 @@ impl App {
                 return true;
             }
             if said.is_none() {
-                ctx.warn(W::NoSuchLine, &[bare]);
+                match self.agrees_or_not(bare) {
+                    true => ctx.warn(W::NothingAsked, &[]),
+                    false => ctx.warn(W::NoSuchLine, &[bare]),
+                }
                 return true;
             }
         }
@@ -826,6 +837,7 @@ impl App {
             (PlainAction::Stop, _) if args.is_empty() && self.seeks_mistakes() => {
                 self.command(&Invocation { args: "stop".to_owned(), ..Invocation::of(Action::Mistakes) }, ctx)
             }
+            (PlainAction::Stop, _) if args.is_empty() && self.screens.analysis.stop_by_word(ctx) => {}
             (PlainAction::Stop, _) if args.is_empty() => match self.screens.game_list_mut() {
                 Some(list) => list.stop_by_word(ctx),
                 None => ctx.warn(PlainWord::NothingToStop, &[]),
@@ -872,7 +884,7 @@ impl App {
     fn find_line(&mut self, text: &str, ctx: &mut UpdateContext) {
         let window = self.window;
         if let Screen::Review(review) = self.screens.top_mut()
-            && review.find_comment(text, ctx)
+            && review.find_comment(text, false, ctx)
         {
             return;
         }
@@ -884,7 +896,14 @@ impl App {
                 }
                 self.screens.open_game(number, None, ctx);
             }
-            _ => ctx.warn(ReviewWord::PlainNotFound, &[text]),
+            _ => {
+                if let Screen::Review(review) = self.screens.top_mut()
+                    && review.find_comment(text, true, ctx)
+                {
+                    return;
+                }
+                ctx.warn(ReviewWord::PlainNotFound, &[text]);
+            }
         }
     }
 }

@@ -393,17 +393,21 @@ impl Review {
         if from == root { ctx.info(W::AtTheStart, &[]) } else { ctx.show(Query::At(from)) }
     }
 
-    /// Goes to the next comment with this text after the move on the board. Returns whether there
-    /// is one.
-    pub(in crate::app) fn find_comment(&mut self, text: &str, ctx: &mut UpdateContext) -> bool {
+    /// Goes to the next comment with this text after the move on the board, or `around` to the first of the game.
+    /// Returns whether there is one.
+    pub(in crate::app) fn find_comment(&mut self, text: &str, around: bool, ctx: &mut UpdateContext) -> bool {
         let needle = game_list::fold(text);
         let tree = &self.record().tree;
         let notes = |node: &NodeId| {
             let notes = tree.notes(*node);
             notes.before.iter().chain(&notes.after).any(|text| game_list::fold(text).contains(&needle))
         };
-        let found = tree.walk().skip_while(|node| *node != self.node()).skip(1).find(notes);
+        let later = tree.walk().skip_while(|node| *node != self.node()).skip(1).find(notes);
+        let found = if around { tree.walk().find(notes) } else { later };
         let Some(node) = found else { return false };
+        if around {
+            ctx.info(W::FoundFromTop, &[]);
+        }
         self.go_to(node);
         ctx.show(Query::Step(node));
         true

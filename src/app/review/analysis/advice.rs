@@ -179,6 +179,17 @@ impl Analysis {
         Some(reply(position, best, None, ctx))
     }
 
+    /// Stops what plain mode is about to tell: advice, or lines of the analysis. Returns whether it was any.
+    pub(in crate::app) fn stop_by_word(&mut self, ctx: &mut UpdateContext) -> bool {
+        let runs = self.advises();
+        if runs {
+            self.on = false;
+            self.stop_unwanted_advice(None, ctx);
+            ctx.info(W::Off, &[]);
+        }
+        runs
+    }
+
     /// Drops the advice, and stops its search, if the user has left its position.
     pub(super) fn stop_unwanted_advice(&mut self, position: Option<Chess>, ctx: &mut UpdateContext) {
         let left = self.advice.take_if(|advice| position.as_ref() != Some(&advice.position));
