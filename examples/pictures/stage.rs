@@ -149,7 +149,7 @@ impl Stage {
     /// Opens the game of the file at a half-move.
     pub fn review(&mut self, ply: u32) {
         let source = ReviewSource::Files(vec!["opera.pgn".into()]);
-        let effects = self.app.open_review(source, Some(1), Some(ply), self.now());
+        let effects = self.app.open_review(source, (Some(1), Some(ply)), self.now());
         self.perform(effects);
     }
 

@@ -54,7 +54,7 @@ fn an_engine_that_fails_before_its_first_move_forfeits_each_game() {
     {
         let ran = home.run(&["play", "--plain", "--white", white, "--black", black, "--games", "3"], "");
         assert_eq!((ran.last_line(), ran.code), (result, Some(1)), "{ran:?}");
-        assert!(ran.out.has(EngineWord::NotThere, &["Fish", "/nowhere/fish"]), "{}", ran.out);
+        assert!(ran.out.has(EngineWord::NotThere, &["fish", "/nowhere/fish"]), "{}", ran.out);
     }
     assert_eq!(home.games().matches("wins: forfeit").count(), 6, "{}", home.games());
 }
@@ -69,7 +69,7 @@ fn a_person_takes_over_from_an_engine_that_fails() {
         &["play", "--plain", "--black", "uci:sh engine"],
         &[
             (aloud(PlainWord::Begins, &["human", "sh", "White"]), "f3"),
-            (aloud(EngineWord::AskReplace, &[aloud(EngineWord::EndedCode, &["Sh", "4"]), "Black"]), "human"),
+            (aloud(EngineWord::AskReplace, &[aloud(EngineWord::EndedCode, &["sh", "4"]), "Black"]), "human"),
             ("", "e5"),
             ("", "g4"),
             ("", "Qh4"),
