@@ -4,6 +4,7 @@
 //! mistakes on every machine, in any order and with any number of threads.
 
 use crate::bot::SearchProgress;
+use crate::bot::rng::finalised;
 use crate::bot::search::{BENCH_SIGNATURE, Limits, Score, SearchMemory, search};
 use shakmaty::{Chess, Move, Position};
 use std::ops::ControlFlow;
@@ -63,12 +64,9 @@ fn packed(mv: Move) -> u32 {
     (from << 9) | (u32::from(mv.to()) << 3) | mv.promotion().map_or(0, u32::from)
 }
 
-/// Mixes a number into a hash (the finaliser of SplitMix64).
+/// Mixes a number into a hash.
 fn mix(hash: u64, more: u64) -> u64 {
-    let mut bits = hash.rotate_left(5) ^ more.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    bits ^ (bits >> 31)
+    finalised(hash.rotate_left(5) ^ more.wrapping_add(0x9E37_79B9_7F4A_7C15))
 }
 
 /// Evaluates a position. Returns `None` if `go_on` returned false before the end.

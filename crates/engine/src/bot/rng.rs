@@ -15,10 +15,7 @@ impl Rng {
     /// Returns the next 64 bits.
     pub fn next_u64(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut bits = self.state;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        bits ^ (bits >> 31)
+        finalised(self.state)
     }
 
     /// Picks one of the items, all equally likely (to one part in 2⁵⁷ for a list of moves).
@@ -37,6 +34,13 @@ impl Rng {
     pub fn flip(&mut self) -> bool {
         self.next_u64() >> 63 == 1
     }
+}
+
+/// Spreads each bit over all of them: SplitMix64's finaliser.
+pub(crate) fn finalised(mut bits: u64) -> u64 {
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    bits ^ (bits >> 31)
 }
 
 #[cfg(test)]
