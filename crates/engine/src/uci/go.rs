@@ -26,18 +26,9 @@ pub struct GoLimits {
     pub moves: Vec<Move>,
 }
 
+#[rustfmt::skip] // in the order of the protocol
 const KEYWORDS: [&str; 12] = [
-    "searchmoves",
-    "ponder",
-    "wtime",
-    "btime",
-    "winc",
-    "binc",
-    "movestogo",
-    "depth",
-    "nodes",
-    "mate",
-    "movetime",
+    "searchmoves", "ponder", "wtime", "btime", "winc", "binc", "movestogo", "depth", "nodes", "mate", "movetime",
     "infinite",
 ];
 
@@ -119,69 +110,6 @@ impl GoLimits {
     /// Returns whether the move must not be sent before `stop` or `ponderhit`.
     pub fn waits_for_stop(&self) -> bool {
         self.infinite || self.ponder
-    }
-}
-
-// Parses the lines that a graphical interface sends. Unknown words are skipped, as the protocol asks.
-
-/// A command of the interface.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command<'a> {
-    /// `uci`: send name and options.
-    Uci,
-    /// `isready`: answer `readyok` when everything before is done.
-    IsReady,
-    /// `ucinewgame`: the next search is from another game.
-    NewGame,
-    /// `setoption name … value …`.
-    SetOption {
-        /// The option's name.
-        name: String,
-        /// Its value. A button has none.
-        value: Option<String>,
-    },
-    /// `position …`: the words after it.
-    Position(Vec<&'a str>),
-    /// `go …`: the words after it.
-    Go(Vec<&'a str>),
-    /// `stop`.
-    Stop,
-    /// `ponderhit`: the expected move was played.
-    PonderHit,
-    /// `quit`.
-    Quit,
-    /// `bench [DEPTH]`: print the signature of the search.
-    Bench(Option<u32>),
-}
-
-impl<'a> Command<'a> {
-    /// Parses a line. Words before the first known one are skipped. Returns `None` if no word is known.
-    pub fn read(line: &'a str) -> Option<Command<'a>> {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        (0..words.len()).find_map(|at| Command::of(words.get(at..)?))
-    }
-
-    fn of(words: &[&'a str]) -> Option<Command<'a>> {
-        let (first, rest) = words.split_first()?;
-        Some(match *first {
-            "uci" => Command::Uci,
-            "isready" => Command::IsReady,
-            "ucinewgame" => Command::NewGame,
-            "setoption" => {
-                let name_at = rest.iter().position(|word| *word == "name")? + 1;
-                let value_at = rest.iter().position(|word| *word == "value");
-                let name = rest.get(name_at..value_at.unwrap_or(rest.len()))?.join(" ");
-                let value = value_at.map(|at| rest.get(at + 1..).unwrap_or_default().join(" "));
-                Command::SetOption { name, value }
-            }
-            "position" => Command::Position(rest.to_vec()),
-            "go" => Command::Go(rest.to_vec()),
-            "stop" => Command::Stop,
-            "ponderhit" => Command::PonderHit,
-            "quit" => Command::Quit,
-            "bench" => Command::Bench(rest.first().and_then(|depth| depth.parse().ok())),
-            _ => return None,
-        })
     }
 }
 
@@ -269,28 +197,8 @@ mod tests {
 }
 
 #[cfg(test)]
-mod command_tests {
+mod position_tests {
     use super::*;
-
-    #[test]
-    fn lines() {
-        for (line, want) in [
-            ("uci", Some(Command::Uci)),
-            ("  joho  isready ", Some(Command::IsReady)),
-            ("go depth 3", Some(Command::Go(vec!["depth", "3"]))),
-            ("bench 4", Some(Command::Bench(Some(4)))),
-            ("bench", Some(Command::Bench(None))),
-            ("", None),
-            ("hello", None),
-            ("setoption Hash", None),
-        ] {
-            assert_eq!(Command::read(line), want, "{line}");
-        }
-        let option = Command::SetOption { name: "Clear Hash".to_owned(), value: None };
-        assert_eq!(Command::read("setoption name Clear Hash"), Some(option));
-        let option = Command::SetOption { name: "Hash".to_owned(), value: Some("64".to_owned()) };
-        assert_eq!(Command::read("setoption name Hash value 64"), Some(option));
-    }
 
     #[test]
     fn positions() {

@@ -2,7 +2,7 @@
 
 use crate::bot::SearchProgress;
 use crate::bot::search::{Score, Variation};
-use crate::uci::go::{Command, GoLimits, PositionWithHistory, read_position};
+use crate::uci::go::{GoLimits, PositionWithHistory, read_position};
 use shakmaty::{Chess, Move, Position};
 use tabiya_chess::laws;
 use tabiya_chess::notation::uci;
@@ -65,20 +65,23 @@ impl UciServer {
             ServerAction::Say(text) => ServerAction::Say(sanitize(&text).into_owned()),
             other => other,
         };
-        self.run(line).into_iter().map(sanitized).collect()
+        // Words before the first known one are skipped, as the protocol asks.
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let ran = (0..words.len()).find_map(|at| self.run(words.get(at..)?, line));
+        let actions = ran.unwrap_or_else(|| match words.first() {
+            // `debug` and `register` are words of the protocol that ask nothing of this engine.
+            None | Some(&("debug" | "register")) => Vec::new(),
+            Some(_) => vec![ServerAction::Say(format!("info string unknown command: {}", line.trim()))],
+        });
+        actions.into_iter().map(sanitized).collect()
     }
 
-    fn run(&mut self, line: &str) -> Vec<ServerAction> {
+    /// Runs the command that these words of the line are; `None` if they are none.
+    fn run(&mut self, words: &[&str], line: &str) -> Option<Vec<ServerAction>> {
         let say = |text: String| vec![ServerAction::Say(text)];
-        let Some(command) = Command::read(line) else {
-            // `debug` and `register` are words of the protocol that ask nothing of this engine.
-            return match line.split_whitespace().next() {
-                None | Some("debug" | "register") => Vec::new(),
-                Some(_) => say(format!("info string unknown command: {}", line.trim())),
-            };
-        };
-        match command {
-            Command::Uci => {
+        let (command, rest) = words.split_first()?;
+        Some(match *command {
+            "uci" => {
                 let mut lines = vec![
                     format!("id name tabiya {}", env!("CARGO_PKG_VERSION")),
                     "id author the tabiya authors".to_owned(),
@@ -87,34 +90,35 @@ impl UciServer {
                 lines.push("uciok".to_owned());
                 lines.into_iter().map(ServerAction::Say).collect()
             }
-            Command::IsReady => say("readyok".to_owned()),
-            Command::Quit => vec![ServerAction::Quit],
+            "isready" => say("readyok".to_owned()),
+            "quit" => vec![ServerAction::Quit],
             // After waiting lines, `stop` may be meant for a search among them. It also ends the running one.
-            Command::Stop if self.lines_waiting => vec![ServerAction::Stop, ServerAction::Later(line.to_owned())],
-            Command::Stop => self.if_searching(ServerAction::Stop),
-            Command::PonderHit if !self.lines_waiting => self.if_searching(ServerAction::PonderHit),
+            "stop" if self.lines_waiting => vec![ServerAction::Stop, ServerAction::Later(line.to_owned())],
+            "stop" => self.if_searching(ServerAction::Stop),
+            "ponderhit" if !self.lines_waiting => self.if_searching(ServerAction::PonderHit),
             // An interface that sends all lines at once means them one after the other.
-            _ if self.searching => {
+            "ponderhit" | "ucinewgame" | "setoption" | "position" | "go" | "bench" if self.searching => {
                 self.lines_waiting = true;
                 vec![ServerAction::Later(line.to_owned())]
             }
-            Command::PonderHit => Vec::new(),
-            Command::NewGame => {
+            "ucinewgame" => {
                 self.position = Some(PositionWithHistory::default());
                 vec![ServerAction::Forget(self.options.hash)]
             }
-            Command::SetOption { name, value } => {
-                if name.eq_ignore_ascii_case("clear hash") {
-                    return vec![ServerAction::Forget(self.options.hash)];
-                }
+            "setoption" => {
+                let name_at = rest.iter().position(|word| *word == "name")? + 1;
+                let value_at = rest.iter().position(|word| *word == "value").unwrap_or(rest.len());
+                let name = rest.get(name_at..value_at)?.join(" ");
+                let value = rest.get(value_at + 1..).unwrap_or_default().join(" ");
+                let clears = name.eq_ignore_ascii_case("clear hash");
                 let hash = self.options.hash;
-                match self.options.set(&name, value.as_deref().unwrap_or_default()) {
-                    Ok(()) if self.options.hash != hash => vec![ServerAction::Forget(self.options.hash)],
+                match if clears { Ok(()) } else { self.options.set(&name, &value) } {
+                    Ok(()) if clears || self.options.hash != hash => vec![ServerAction::Forget(self.options.hash)],
                     Ok(()) => Vec::new(),
                     Err(why) => say(format!("info string {why}")),
                 }
             }
-            Command::Position(words) => match read_position(&words, self.options.chess960) {
+            "position" => match read_position(rest, self.options.chess960) {
                 Ok((position, left_out)) => {
                     self.position = Some(position);
                     left_out.into_iter().map(|what| ServerAction::Say(format!("info string {what}"))).collect()
@@ -124,18 +128,19 @@ impl UciServer {
                     say(format!("info string {why}"))
                 }
             },
-            Command::Go(words) => {
+            "go" => {
                 // A move in the old position could be illegal in the one that was meant.
                 let Some(position) = self.position.clone() else {
                     let why = "info string go: the last position could not be read; send another one";
-                    return vec![ServerAction::Say(why.to_owned()), ServerAction::Say("bestmove (none)".to_owned())];
+                    return Some([why, "bestmove (none)"].map(|text| ServerAction::Say(text.to_owned())).to_vec());
                 };
                 self.searching = true;
-                let go = GoLimits::read(&words, &position.position);
+                let go = GoLimits::read(rest, &position.position);
                 vec![ServerAction::Go(Box::new(go), Box::new(position))]
             }
-            Command::Bench(depth) => vec![ServerAction::Bench(depth)],
-        }
+            "bench" => vec![ServerAction::Bench(rest.first().and_then(|depth| depth.parse().ok()))],
+            _ => return None,
+        })
     }
 
     fn if_searching(&self, action: ServerAction) -> Vec<ServerAction> {
@@ -312,6 +317,16 @@ mod tests {
         assert!(lines[0].starts_with("id name tabiya "));
         assert_eq!(lines.last(), Some(&"uciok"));
         assert_eq!(server.take("isready"), [ServerAction::Say("readyok".to_owned())]);
+    }
+
+    #[test]
+    fn what_is_no_command_is_skipped_or_named() {
+        let take = |line: &str| UciServer::default().take(line);
+        assert_eq!(take("  joho  isready "), [ServerAction::Say("readyok".to_owned())]);
+        assert_eq!(take("bench 4"), [ServerAction::Bench(Some(4))]);
+        assert_eq!(take("bench"), [ServerAction::Bench(None)]);
+        assert_eq!(take("setoption name Clear Hash"), [ServerAction::Forget(16)]);
+        assert_eq!(said(&take("setoption Hash")), ["info string unknown command: setoption Hash"]);
     }
 
     #[test]
