@@ -34,24 +34,10 @@ pub struct Info {
     pub pv: Vec<String>,
 }
 
+#[rustfmt::skip] // in the order of the protocol
 const KEYWORDS: [&str; 17] = [
-    "depth",
-    "seldepth",
-    "time",
-    "nodes",
-    "pv",
-    "multipv",
-    "score",
-    "currmove",
-    "currmovenumber",
-    "hashfull",
-    "nps",
-    "tbhits",
-    "cpuload",
-    "string",
-    "refutation",
-    "currline",
-    "wdl",
+    "depth", "seldepth", "time", "nodes", "pv", "multipv", "score", "currmove", "currmovenumber",
+    "hashfull", "nps", "tbhits", "cpuload", "string", "refutation", "currline", "wdl",
 ];
 
 /// Parses the words after `info`. Returns `None` for a line without score, moves and nodes.
