@@ -1,5 +1,6 @@
 //! Writes moves: SAN in any letters, and UCI.
 
+use crate::notation::write::Letters::{Cs, De, En, Es, Figurines, Fr, It, Nl, Pl, Pt, Ru, Sv};
 use shakmaty::san::{San, SanPlus, Suffix};
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, CastlingSide, Chess, Color, Move, Position, Role};
@@ -96,20 +97,7 @@ pub enum Letters {
 
 impl Letters {
     /// All sets, in the order in which they are listed to the user.
-    pub const ALL: [Letters; 12] = [
-        Letters::En,
-        Letters::Fr,
-        Letters::De,
-        Letters::Es,
-        Letters::It,
-        Letters::Pt,
-        Letters::Nl,
-        Letters::Ru,
-        Letters::Pl,
-        Letters::Cs,
-        Letters::Sv,
-        Letters::Figurines,
-    ];
+    pub const ALL: [Letters; 12] = [En, Fr, De, Es, It, Pt, Nl, Ru, Pl, Cs, Sv, Figurines];
 
     /// Returns the code in the config, the letters for king, queen, rook, bishop and knight, and the letter that may be
     /// typed for a pawn. A pawn's letter is never required. There is none if it could be mistaken for an English piece
@@ -117,18 +105,18 @@ impl Letters {
     /// move.
     fn row(self) -> (&'static str, [&'static str; 5], Option<&'static str>) {
         match self {
-            Letters::En => ("en", ["K", "Q", "R", "B", "N"], Some("P")),
-            Letters::Fr => ("fr", ["R", "D", "T", "F", "C"], Some("P")),
-            Letters::De => ("de", ["K", "D", "T", "L", "S"], None),
-            Letters::Es => ("es", ["R", "D", "T", "A", "C"], Some("P")),
-            Letters::It => ("it", ["R", "D", "T", "A", "C"], Some("P")),
-            Letters::Pt => ("pt", ["R", "D", "T", "B", "C"], Some("P")),
-            Letters::Nl => ("nl", ["K", "D", "T", "L", "P"], None),
-            Letters::Ru => ("ru", ["Кр", "Ф", "Л", "С", "К"], Some("П")),
-            Letters::Pl => ("pl", ["K", "H", "W", "G", "S"], Some("P")),
-            Letters::Cs => ("cs", ["K", "D", "V", "S", "J"], Some("P")),
-            Letters::Sv => ("sv", ["K", "D", "T", "L", "S"], None),
-            Letters::Figurines => ("figurines", ["♔", "♕", "♖", "♗", "♘"], None),
+            En => ("en", ["K", "Q", "R", "B", "N"], Some("P")),
+            Fr => ("fr", ["R", "D", "T", "F", "C"], Some("P")),
+            De => ("de", ["K", "D", "T", "L", "S"], None),
+            Es => ("es", ["R", "D", "T", "A", "C"], Some("P")),
+            It => ("it", ["R", "D", "T", "A", "C"], Some("P")),
+            Pt => ("pt", ["R", "D", "T", "B", "C"], Some("P")),
+            Nl => ("nl", ["K", "D", "T", "L", "P"], None),
+            Ru => ("ru", ["Кр", "Ф", "Л", "С", "К"], Some("П")),
+            Pl => ("pl", ["K", "H", "W", "G", "S"], Some("P")),
+            Cs => ("cs", ["K", "D", "V", "S", "J"], Some("P")),
+            Sv => ("sv", ["K", "D", "T", "L", "S"], None),
+            Figurines => ("figurines", ["♔", "♕", "♖", "♗", "♘"], None),
         }
     }
 
@@ -146,7 +134,7 @@ impl Letters {
     #[must_use]
     pub fn typed_in(self, code: &str) -> Letters {
         match self {
-            Letters::Figurines => Letters::of_code(code).unwrap_or_default(),
+            Figurines => Letters::of_code(code).unwrap_or_default(),
             letters => letters,
         }
     }
