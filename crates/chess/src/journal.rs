@@ -34,7 +34,7 @@ pub enum Entry {
         /// The move in UCI.
         uci: String,
         /// The time left on both clocks after it, in milliseconds; `None` in a game without a clock.
-        #[serde(with = "optional_times")]
+        #[serde(deserialize_with = "Option::deserialize")] // it is never left out
         clocks: Option<Times>,
     },
     /// Moves were taken back.
@@ -42,7 +42,7 @@ pub enum Entry {
         /// The number of half-moves left.
         to_ply: u32,
         /// Both clocks afterwards.
-        #[serde(with = "optional_times")]
+        #[serde(deserialize_with = "Option::deserialize")] // it is never left out
         clocks: Option<Times>,
     },
     /// A draw was offered (Article 9.1.2).
@@ -79,7 +79,6 @@ pub enum Entry {
     /// The clocks in the middle of a turn. A crash costs a player at most the time since then.
     Heartbeat {
         /// Both clocks.
-        #[serde(with = "BothSides")]
         clocks: Times,
         /// How long the side to move had thought, in milliseconds: a partly used delay continues from there.
         used: u64,
@@ -87,7 +86,6 @@ pub enum Entry {
     /// The clocks were set by hand or by a penalty (Article 9.5.3).
     ClockSet {
         /// Both clocks afterwards.
-        #[serde(with = "BothSides")]
         clocks: Times,
     },
     /// The game was adjourned (Guideline I).
@@ -137,7 +135,14 @@ pub fn is_tournament(bytes: &[u8]) -> bool {
 }
 
 /// The time left on both clocks, in milliseconds.
-pub type Times = ByColor<u64>;
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Times {
+    /// White's.
+    pub white: u64,
+    /// Black's.
+    pub black: u64,
+}
 
 /// How the values of both sides are written.
 #[derive(Deserialize, Serialize)]
@@ -145,23 +150,6 @@ pub type Times = ByColor<u64>;
 struct BothSides<T> {
     white: T,
     black: T,
-}
-
-/// [`BothSides`] of a game that may have no clock.
-mod optional_times {
-    use super::{BothSides, Times};
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    #[derive(Deserialize, Serialize)]
-    struct Written(#[serde(with = "BothSides")] Times);
-
-    pub fn serialize<S: Serializer>(times: &Option<Times>, to: S) -> Result<S::Ok, S::Error> {
-        times.map(Written).serialize(to)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Times>, D::Error> {
-        Ok(Option::<Written>::deserialize(from)?.map(|Written(times)| times))
-    }
 }
 
 /// What a game begins with, as recorded in the journal. Fields that a later version adds are passed over.

@@ -230,8 +230,7 @@ impl JournalGame {
             Entry::ClockSet { clocks } => {
                 let before =
                     self.game.clock().map(|clock| ByColor::new_with(|side| clock.remaining(side, Moment::default())));
-                for side in Color::ALL {
-                    let to = *clocks.get(side);
+                for (side, to) in [(Color::White, clocks.white), (Color::Black, clocks.black)] {
                     if let Some(from) = before.map(|old| *old.get(side)).filter(|from| *from != to) {
                         self.game.note(&record::clock_corrected(side, &clock::written(to)));
                         self.game.correct_others(side, from, to);

@@ -16,7 +16,7 @@ use crate::chess::pgn::writer;
 use crate::chess::record;
 use crate::chess::result::{Ending, UnfinishedBy};
 use crate::chess::tree::NodeId;
-use shakmaty::{ByColor, Position};
+use shakmaty::{ByColor, Color, Position};
 use std::path::Path;
 
 /// Milliseconds between two heartbeats. With up to a second until the program next wakes, a crash can cost the opponent
@@ -129,7 +129,8 @@ impl GameScreen {
     }
 
     pub(super) fn times(&self, at: Moment) -> Option<Times> {
-        self.game.clock().map(|clock| Times::new_with(|side| clock.remaining(side, at)))
+        let clock = self.game.clock()?;
+        Some(Times { white: clock.remaining(Color::White, at), black: clock.remaining(Color::Black, at) })
     }
 
     /// Writes a comment on the position into the record and the journal. It is English, as all our PGN is.

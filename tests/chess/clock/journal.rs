@@ -3,7 +3,7 @@
 use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
 use shakmaty::{ByColor, Color};
-use tabiya::chess::journal::{Entry, GameStart, JournalPlayer, encode, read};
+use tabiya::chess::journal::{Entry, GameStart, JournalPlayer, Times, encode, read};
 use tabiya::chess::result::{Claimed, DrawBy, Ending, WinBy};
 
 use super::BUDGET;
@@ -27,8 +27,8 @@ fn text(u: &mut Unstructured) -> Result<String> {
     u.arbitrary()
 }
 
-fn times(u: &mut Unstructured) -> Result<ByColor<u64>> {
-    Ok(ByColor { white: u.arbitrary()?, black: u.arbitrary()? })
+fn times(u: &mut Unstructured) -> Result<Times> {
+    Ok(Times { white: u.arbitrary()?, black: u.arbitrary()? })
 }
 
 fn color(u: &mut Unstructured) -> Result<Color> {

@@ -60,7 +60,7 @@ fn every_ending() -> Vec<Ending> {
 
 /// Returns a journal with a record of every kind.
 fn every_kind() -> Vec<Entry> {
-    let clocks = ByColor { white: 303_000, black: 300_000 };
+    let clocks = Times { white: 303_000, black: 300_000 };
     let mut entries = vec![
         begin(),
         Entry::Move { ply: 1, uci: "e2e4".to_owned(), clocks: Some(clocks) },
@@ -75,7 +75,7 @@ fn every_kind() -> Vec<Entry> {
         Entry::Touched { square: shakmaty::Square::E4 },
         Entry::Released { from: shakmaty::Square::F7, to: shakmaty::Square::G8 },
         Entry::Heartbeat { clocks, used: 1_500 },
-        Entry::ClockSet { clocks: ByColor { white: 0, black: u64::MAX } },
+        Entry::ClockSet { clocks: Times { white: 0, black: u64::MAX } },
         Entry::Adjourned { sealed: None },
         Entry::Adjourned { sealed: Some("Nf3 \"!".to_owned()) },
         Entry::Note { text: "Clocks stopped by the arbiter".to_owned() },
@@ -116,7 +116,7 @@ fn a_journal_is_lines_that_a_person_can_read() {
                 + r#""seed":18446744073709551615,"options":[["touch-move","yes"],["","a b"]]}}"#,
         ),
         (
-            Entry::Move { ply: 1, uci: "e2e4".to_owned(), clocks: Some(ByColor { white: 303_000, black: 300_000 }) },
+            Entry::Move { ply: 1, uci: "e2e4".to_owned(), clocks: Some(Times { white: 303_000, black: 300_000 }) },
             r#"{"move":{"ply":1,"uci":"e2e4","clocks":{"white":303000,"black":300000}}}"#.to_owned(),
         ),
         (
