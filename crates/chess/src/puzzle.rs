@@ -1,7 +1,6 @@
 //! A puzzle: a position, a move of the opponent, and the one line that solves what it leaves.
 
-use crate::{laws, serde_text};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use crate::laws;
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Color, Move, Position};
@@ -43,18 +42,6 @@ impl fmt::Display for PuzzleId {
     }
 }
 
-impl Serialize for PuzzleId {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        serde_text::serialize(self, to)
-    }
-}
-
-impl<'de> Deserialize<'de> for PuzzleId {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<PuzzleId, D::Error> {
-        serde_text::deserialize(from)
-    }
-}
-
 impl fmt::Debug for PuzzleId {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "PuzzleId({})", self.as_str())
@@ -63,44 +50,15 @@ impl fmt::Debug for PuzzleId {
 
 /// The themes that tabiya knows, by their keys in the Lichess database: mates, tactics, endings, special ones. A set
 /// may have others, which follow these.
+#[rustfmt::skip] // a line for each kind of mate, tactic, ending and special theme
 pub const THEMES: [&str; 37] = [
-    "mateIn1",
-    "mateIn2",
-    "mateIn3",
-    "mateIn4",
-    "backRankMate",
-    "smotheredMate",
-    "arabianMate",
-    "anastasiaMate",
-    "bodenMate",
-    "hookMate",
-    "fork",
-    "pin",
-    "skewer",
-    "discoveredAttack",
-    "doubleCheck",
-    "hangingPiece",
-    "trappedPiece",
-    "attraction",
-    "deflection",
-    "clearance",
-    "interference",
-    "intermezzo",
-    "xRayAttack",
-    "capturingDefender",
-    "sacrifice",
-    "quietMove",
-    "defensiveMove",
-    "exposedKing",
-    "kingsideAttack",
-    "pawnEndgame",
-    "knightEndgame",
-    "bishopEndgame",
-    "rookEndgame",
-    "queenEndgame",
-    "promotion",
-    "underPromotion",
-    "enPassant",
+    "mateIn1", "mateIn2", "mateIn3", "mateIn4",
+    "backRankMate", "smotheredMate", "arabianMate", "anastasiaMate", "bodenMate", "hookMate",
+    "fork", "pin", "skewer", "discoveredAttack", "doubleCheck", "hangingPiece", "trappedPiece",
+    "attraction", "deflection", "clearance", "interference", "intermezzo", "xRayAttack", "capturingDefender",
+    "sacrifice", "quietMove", "defensiveMove", "exposedKing", "kingsideAttack",
+    "pawnEndgame", "knightEndgame", "bishopEndgame", "rookEndgame", "queenEndgame",
+    "promotion", "underPromotion", "enPassant",
 ];
 
 /// A theme of a puzzle: a row of [`THEMES`], or one that only its set names.

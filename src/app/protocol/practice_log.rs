@@ -8,6 +8,7 @@ use crate::chess::fsrs::{Grade, Memory};
 use crate::chess::glicko2::Rating;
 use crate::chess::journal::{seal, unseal};
 use crate::chess::puzzle::PuzzleId;
+use crate::chess::serde_text;
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
 
@@ -75,6 +76,7 @@ pub enum RunKind {
 #[serde(rename_all = "lowercase")]
 pub enum PracticeEvent {
     Answer {
+        #[serde(with = "serde_text")]
         id: PuzzleId,
         rating: u16,
         deviation: u8,
