@@ -177,8 +177,8 @@ fn what_is_no_set_of_puzzles_is_refused() {
                 900\tx\tab\t8/8/8/8/8/5k2/6q1/7K w - -\th1g2\t70\nnonsense\n950\ty\tb\t8/8 w\te2e4";
     let mut set = PuzzleSet::open(Cursor::new(text)).unwrap();
     let other = set.head().theme('b').unwrap();
-    assert_eq!((set.head().key(other), set.head().puzzles()), (Some("vukovicMate"), Some(2)), "its own themes");
-    assert_eq!(set.head().counts(), [(theme("fork"), 1), (other, 2)]);
+    assert_eq!((set.head().key(other), set.head().puzzles), (Some("vukovicMate"), Some(2)), "its own themes");
+    assert_eq!(set.head().counts, [(theme("fork"), 1), (other, 2)]);
     let rows = set.rows().unwrap();
     assert_eq!(rows.iter().map(|row| row.id.to_string()).collect::<Vec<_>>(), ["x", "y"], "a faulty row is left out");
     assert!(rows.iter().all(|row| row.puzzle().is_err()), "one that cannot be played says so");

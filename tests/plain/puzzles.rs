@@ -16,9 +16,9 @@ fn set(home: &Home) -> PathBuf {
 fn rows(home: &Home) -> Vec<PuzzleRow> {
     let mut set = PuzzleSet::open(std::fs::File::open(set(home)).unwrap()).unwrap();
     let all = set.rows().unwrap();
-    assert_eq!(set.head().puzzles(), u32::try_from(all.len()).ok(), "the head counts them");
+    assert_eq!(set.head().puzzles, u32::try_from(all.len()).ok(), "the head counts them");
     for theme in set.head().themes() {
-        let counted = set.head().counts().iter().find(|(counted, _)| *counted == theme).unwrap().1;
+        let counted = set.head().counts.iter().find(|(counted, _)| *counted == theme).unwrap().1;
         let has = all.iter().filter(|row| row.themes.contains(theme)).count();
         assert_eq!(u32::try_from(has).unwrap(), counted, "{:?}", set.head().key(theme));
     }

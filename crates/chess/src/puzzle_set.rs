@@ -33,8 +33,10 @@ pub struct PuzzleHead {
     letters: Vec<(char, Theme)>,
     /// The keys of the themes that tabiya does not know, from row `THEMES.len()` on.
     others: Vec<String>,
-    counts: Vec<(Theme, u32)>,
-    puzzles: Option<u32>,
+    /// How many of its puzzles have each theme, if its head says so.
+    pub counts: Vec<(Theme, u32)>,
+    /// How many puzzles the set has, if its head says so.
+    pub puzzles: Option<u32>,
 }
 
 impl PuzzleHead {
@@ -83,16 +85,6 @@ impl PuzzleHead {
     pub fn key(&self, theme: Theme) -> Option<&str> {
         let other = || self.others.get(theme.row().checked_sub(THEMES.len())?).map(String::as_str);
         THEMES.get(theme.row()).copied().or_else(other)
-    }
-
-    /// Returns how many puzzles the set has, if its head says so.
-    pub fn puzzles(&self) -> Option<u32> {
-        self.puzzles
-    }
-
-    /// Returns how many of its puzzles have each theme, if its head says so.
-    pub fn counts(&self) -> &[(Theme, u32)] {
-        &self.counts
     }
 }
 

@@ -176,7 +176,7 @@ impl PracticeScreen {
                 row.solved += usize::from(answers.is_some_and(|answers| answers.at_once));
             }
         }
-        for (theme, count) in self.imported().into_iter().flat_map(PuzzleHead::counts) {
+        for (theme, count) in self.imported().into_iter().flat_map(|head| &head.counts) {
             let count = usize::try_from(*count).unwrap_or(usize::MAX);
             rows.iter_mut().filter(|row| row.theme == *theme).for_each(|row| row.puzzles = row.puzzles.max(count));
         }

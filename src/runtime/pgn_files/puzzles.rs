@@ -321,5 +321,5 @@ pub fn look(path: &Path) -> io::Result<SetFacts> {
         }
     }
     let ratings = lowest.map(|lowest| (lowest, bounds.0));
-    Ok(SetFacts { puzzles: set.head().puzzles(), bytes, ratings })
+    Ok(SetFacts { puzzles: set.head().puzzles, bytes, ratings })
 }

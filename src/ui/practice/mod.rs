@@ -4,7 +4,6 @@ use crate::app::practice::pick::PuzzlePool;
 use crate::app::practice::{PracticePage, PracticePart, PracticeScreen, rating_text};
 use crate::app::protocol::effect::file_name;
 use crate::app::protocol::repertoires::RepertoireFile;
-use crate::chess::puzzle_set::PuzzleHead;
 use crate::ui::prelude::*;
 use crate::ui::text::{self, VerticalAlign};
 use crate::ui::widgets::footer;
@@ -84,7 +83,7 @@ fn menu(canvas: &mut Canvas, screen: &PracticeScreen) {
     y += 1;
     level(canvas, screen, Rect { y, height: 1, ..list }.intersection(list));
     let own = game_list::count(PuzzlePool::starter().rows.len(), lang);
-    let pool = match screen.imported().and_then(PuzzleHead::puzzles) {
+    let pool = match screen.imported().and_then(|head| head.puzzles) {
         Some(more) => W::PoolAndImported.with(lang, &[&own, &game_list::count(more, lang)]),
         None => W::Pool.with(lang, &[&own]),
     };
