@@ -122,7 +122,7 @@ pub struct Game {
     /// Whether the ending assumes that the opponent could mate, which was not proved.
     pub unproved: bool,
     /// The sides that another player took over after the first move.
-    relieved: ByColor<bool>,
+    pub relieved: ByColor<bool>,
 }
 
 impl Game {
@@ -161,16 +161,6 @@ impl Game {
     /// Names the event.
     pub fn set_names(&mut self, names: EventNames) {
         self.setup.names = names;
-    }
-
-    /// Takes note that another player has taken over a side after its first move.
-    pub fn relieve(&mut self, side: Color) {
-        *self.relieved.get_mut(side) = true;
-    }
-
-    /// Returns the sides that more than one player has played.
-    pub fn relieved(&self) -> ByColor<bool> {
-        self.relieved
     }
 
     /// Puts another player in a seat.

@@ -68,8 +68,7 @@ pub fn of(game: &Game, dated: &GameDate) -> Record {
     if let Some(favoured) = setup.event.draw_odds {
         tags.set("DrawOdds", english(favoured));
     }
-    let relieved = game.relieved();
-    let relieved: Vec<&str> = Color::ALL.into_iter().filter(|side| *relieved.get(*side)).map(english).collect();
+    let relieved: Vec<&str> = Color::ALL.into_iter().filter(|side| *game.relieved.get(*side)).map(english).collect();
     if !relieved.is_empty() {
         tags.set(RELIEVED, relieved.join(", "));
     }
@@ -187,7 +186,7 @@ pub fn reseat(game: &mut Game, side: Color, seat: Seat) {
     if before.to_string() != seat.to_string() && has_moved() {
         let said = relief(side, before, &seat);
         game.note(&said);
-        game.relieve(side);
+        *game.relieved.get_mut(side) = true;
     }
     game.set_seat(side, seat);
 }

@@ -103,7 +103,8 @@ pub struct Repertoire {
     /// In the order in which they were first reached.
     vertices: Vec<Vertex>,
     index: HashMap<u64, usize>,
-    left_out: LeftOut,
+    /// What was left out.
+    pub left_out: LeftOut,
 }
 
 impl Repertoire {
@@ -159,11 +160,6 @@ impl Repertoire {
     /// Returns whose repertoire it is.
     pub fn color(&self) -> Color {
         self.color
-    }
-
-    /// Returns what was left out.
-    pub fn left_out(&self) -> LeftOut {
-        self.left_out
     }
 
     /// Returns the keys of the cards, in the order in which the files lead to them. Those to which only paused
@@ -562,7 +558,7 @@ mod tests {
         let file = "[FEN \"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\"]\n\n1. O-O *\n\n1. e4 -- 2. d4 e5 3. Nf3 *\n\n1. e4 c5 *\n\n\
             [Variant \"Atomic\"]\n\n1. d4 d5 *";
         let found = repertoire(White, None, &[], &[file]);
-        assert_eq!(found.left_out(), LeftOut { set_up: 2, null_moves: 1 });
+        assert_eq!(found.left_out, LeftOut { set_up: 2, null_moves: 1 });
         assert_eq!(lines(&found), [""]);
         assert_eq!(found.color(), White);
     }

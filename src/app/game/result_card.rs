@@ -193,7 +193,7 @@ impl GameScreen {
 
     /// Returns the person who played against a level, if this is such a game from its first move on.
     fn level_player(&self) -> Option<LevelPlayer> {
-        let relieved = self.game.relieved();
+        let relieved = self.game.relieved;
         if relieved.white || relieved.black {
             return None;
         }

@@ -282,7 +282,7 @@ impl Screens {
                 let cards = books.book(*color).map_or(0, |book| book.cards.len());
                 let text = RepertoireWord::Used.counted(ctx.lang, cards, &[&file_name(path), side(*color, ctx.lang)]);
                 ctx.info_text(text);
-                let left_out = books.book(*color).map(|book| book.repertoire.left_out()).unwrap_or_default();
+                let left_out = books.book(*color).map(|book| book.repertoire.left_out).unwrap_or_default();
                 if left_out != LeftOut::default() {
                     let parts = [
                         (RepertoireWord::LeftOutGames, left_out.set_up),

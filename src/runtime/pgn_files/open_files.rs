@@ -189,7 +189,7 @@ impl OpenFiles {
         self.operate(id, move |started, _, _, _| {
             let put_back = |mut old: OldFile| {
                 old.put_back().map_err(|why| {
-                    let name = old.path().file_name().map_or(old.path(), Path::new).display().to_string();
+                    let name = old.path.file_name().map_or(old.path.as_path(), Path::new).display().to_string();
                     L::NotRestored.with(lang, &[&name, &why.say(lang)])
                 })
             };
@@ -522,7 +522,7 @@ impl ListingJob {
         parallel_index::index(&file, jobs::processors(), &stop, |found| match found {
             ChunkUpdate::Games(games) => {
                 self.games.add_batch(&games);
-                if games.is_bounded() {
+                if games.end.is_some() {
                     self.send_if_due();
                 }
             }

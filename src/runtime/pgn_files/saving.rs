@@ -57,17 +57,13 @@ pub fn form_at(path: &Path) -> Option<TextFormat> {
 /// A version of a file that another one has replaced. It lasts as long as it is open.
 #[derive(Debug)]
 pub struct OldFile {
-    path: PathBuf,
+    pub path: PathBuf,
     old: File,
     /// The stamp of the version that replaced it.
     after: FileStamp,
 }
 
 impl OldFile {
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// Puts this version back in its place.
     ///
     /// # Errors

@@ -58,7 +58,8 @@ pub struct EscapeJoiner {
     first: Option<(Moment, KeyEvent)>,
     /// What came after the Esc.
     text: String,
-    until: Option<Moment>,
+    /// The moment at which to call [`EscapeJoiner::silence`] if no key comes before.
+    pub until: Option<Moment>,
 }
 
 /// What the characters after an Esc are.
@@ -76,11 +77,6 @@ impl EscapeJoiner {
     /// `far` says that the terminal is at the other end of a network.
     pub fn new(far: bool) -> EscapeJoiner {
         EscapeJoiner { hold_ms: HOLD_MS[usize::from(far)], first: None, text: String::new(), until: None } // 0 or 1
-    }
-
-    /// Returns the moment at which to call [`EscapeJoiner::silence`] if no key comes before.
-    pub fn until(&self) -> Option<Moment> {
-        self.until
     }
 
     /// Takes a key. What is certain goes to `to`, in order, each with the moment it came.
@@ -218,7 +214,7 @@ mod tests {
             other => got.push(format!("{other:?}")),
         };
         for (at, read) in reads {
-            if joiner.until().is_some_and(|until| until <= Moment(*at)) {
+            if joiner.until.is_some_and(|until| until <= Moment(*at)) {
                 joiner.silence(&mut to);
             }
             // As crossterm reads them.
@@ -283,7 +279,7 @@ mod tests {
         for (far, ms) in [(false, 25), (true, 100)] {
             let mut joiner = EscapeJoiner::new(far);
             joiner.take(Moment(1_000), KeyCode::Esc.into(), &mut |_, input| panic!("{input:?}"));
-            assert_eq!(joiner.until(), Some(Moment(1_000 + ms)));
+            assert_eq!(joiner.until, Some(Moment(1_000 + ms)));
             joiner.take(Moment(1_001), KeyCode::Char('[').into(), &mut |_, input| panic!("{input:?}"));
             joiner.take(Moment(1_002), KeyCode::Char('A').into(), &mut |at, _| assert_eq!(at, Moment(1_000)));
         }

@@ -51,7 +51,7 @@ fn read(time: &TimeSource, mut joiner: Joiner, to: &Sender<Event>) -> io::Result
     let mut heard = true;
     while heard {
         let mut send = |at: Moment, input: TerminalInput| heard &= to.send(Event::Input(at, input)).is_ok();
-        if let Some(until) = joiner.until()
+        if let Some(until) = joiner.until
             && !event::poll(time.until(until).max(SHORTEST_WAIT))?
         {
             joiner.silence(&mut send);

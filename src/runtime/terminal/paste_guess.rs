@@ -19,18 +19,14 @@ pub struct PasteGuess {
     held: Vec<(Moment, KeyEvent)>,
     /// The characters beyond ASCII whose keys are down.
     down: HashSet<char>,
-    until: Option<Moment>,
+    /// The moment at which to call [`PasteGuess::silence`] if no key comes before.
+    pub until: Option<Moment>,
 }
 
 impl PasteGuess {
     /// It makes no difference whether the terminal is `far`: the console is here.
     pub fn new(_far: bool) -> PasteGuess {
         PasteGuess::default()
-    }
-
-    /// Returns the moment at which to call [`PasteGuess::silence`] if no key comes before.
-    pub fn until(&self) -> Option<Moment> {
-        self.until
     }
 
     /// Takes a key. What is certain goes to `to`, in order, each with the moment it came.
@@ -106,7 +102,7 @@ mod tests {
         };
         for (at, text) in keys {
             // As the loop of the input thread does.
-            if guess.until().is_some_and(|until| until <= Moment(*at)) {
+            if guess.until.is_some_and(|until| until <= Moment(*at)) {
                 guess.silence(&mut to);
             }
             for c in text.chars() {
@@ -155,7 +151,7 @@ mod tests {
             guess.take(Moment(0), key, &mut |_, input| panic!("{input:?}"));
         }
         guess.take(Moment(1), KeyCode::Enter.into(), &mut |_, input| panic!("{input:?}"));
-        assert_eq!(guess.until(), Some(Moment(1 + GAP_MS)));
+        assert_eq!(guess.until, Some(Moment(1 + GAP_MS)));
         guess.silence(&mut |_, input| got.push(input));
         assert_eq!(got, [TerminalInput::Paste("N@x\n".to_owned())]);
     }

@@ -199,19 +199,14 @@ impl Catalog {
 /// of the piece, and the batch has its own tables of names.
 #[derive(Clone, Debug, Default)]
 pub struct GameBatch {
-    /// The byte where the next game after them begins, if that is known.
-    pub(in crate::pgn) end: Option<u64>,
+    /// The byte where the next game after them begins. If it is not known, the last game ends with the piece.
+    pub end: Option<u64>,
     pub(super) games: Vec<GameFields>,
     names: Interner,
     events: Interner,
 }
 
 impl GameBatch {
-    /// Whether it is known where its last game ends. If not, that game ends with the piece.
-    pub fn is_bounded(&self) -> bool {
-        self.end.is_some()
-    }
-
     /// Adds a game.
     pub(crate) fn add(&mut self, game: &GameFacts) {
         let GameRow { white, black, event, .. } = game.row;
