@@ -105,7 +105,8 @@ fn save_in_place(request: &SaveGames) -> Result<(SavedGames, File), FileError> {
         let places = plan.write(old, new)?;
         if !plan.sure {
             let gone = request.edits.iter().filter(|edit| edit.text.is_none()).count();
-            if games_in(new, plan.form.encoding)? + gone != games_in(old, form.encoding)? + request.add.len() {
+            let [before, after] = [boundaries(old, form.encoding)?, boundaries(new, plan.form.encoding)?];
+            if after.len() + gone != before.len() + request.add.len() {
                 return Err(FileError::RunTogether);
             }
         }
@@ -306,11 +307,7 @@ fn spans(file: &mut File, encoding: Encoding, size: u64) -> io::Result<Vec<Range
 pub fn games_at(path: &Path) -> io::Result<usize> {
     let mut file = File::open(path)?;
     let encoding = form_of(&mut file)?.encoding;
-    games_in(&mut file, encoding)
-}
-
-fn games_in(file: &mut File, encoding: Encoding) -> io::Result<usize> {
-    Ok(boundaries(file, encoding)?.len())
+    Ok(boundaries(&mut file, encoding)?.len())
 }
 
 /// Returns the beginnings of the games of a file: byte offsets in it, or in the UTF-8 made from its UTF-16.
@@ -646,7 +643,7 @@ pub fn copy(
         drop(end);
         // Unclosed text could swallow what follows it.
         let wanted = begins.len() + request.rows.len();
-        if games_in(new, form.encoding)? != wanted {
+        if boundaries(new, form.encoding)?.len() != wanted {
             return Err(FileError::RunTogether);
         }
         Ok(true)
