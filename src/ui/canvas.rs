@@ -3,16 +3,14 @@
 
 use crate::app::protocol::input::{Cell, HitTarget};
 use crate::chess::pgn::comment::BoardShape;
-use crate::ui::board::geometry::Geometry;
 use crate::ui::board::painter::Painter;
 #[cfg(feature = "images")]
 use crate::ui::board::pictures::Picture;
-use crate::ui::board::{self, BoardView, arrows};
+use crate::ui::board::{self, arrows};
 use crate::ui::layout::centred;
 use crate::ui::prelude::*;
 use crate::ui::text::{self, VerticalAlign};
 use crate::ui::theme::color::Rgb;
-use crate::ui::widgets::popup;
 use ratatui::buffer::{self, Buffer};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;

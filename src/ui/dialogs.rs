@@ -8,15 +8,12 @@ use crate::app::dialogs::{Dialog, TextDialog};
 use crate::app::protocol::input::{Code, DialogAnswer, Key};
 use crate::app::review::Review;
 use crate::app::settings::Setting;
-use crate::chess::pgn::sanitize;
-use crate::ui::board::geometry::{SquareSize, USUAL_ASPECT, shown_coordinates};
+use crate::ui::board::geometry::{USUAL_ASPECT, shown_coordinates};
 use crate::ui::board::pieces::PieceStyle;
 use crate::ui::prelude::*;
 use crate::ui::text::wrap_rows;
-use crate::ui::widgets::popup;
 use crate::ui::widgets::text_input::visible_part;
 use crate::words::notation::ROLES;
-use crate::words::results::side;
 use crate::words::tables::{AppWord, EditWord, GameWord, SettingsWord};
 use crate::words::wrap;
 

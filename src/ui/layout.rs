@@ -7,7 +7,7 @@ use crate::chess::laws::target;
 use crate::chess::time_control::{Controls, TimeControl};
 use crate::config::Coordinates;
 use crate::ui::board::DraggedPiece;
-use crate::ui::board::geometry::{Geometry, SquareSize, USUAL_ASPECT};
+use crate::ui::board::geometry::USUAL_ASPECT;
 use crate::ui::board::pieces::PieceStyle;
 use crate::ui::prelude::*;
 use crate::ui::widgets::digits::DigitSize;

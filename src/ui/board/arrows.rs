@@ -7,7 +7,6 @@
 //! arrow is a row of characters that leaves the pieces alone.
 
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
-use crate::ui::board::geometry::{Geometry, SquareSize};
 use crate::ui::board::painter::Painter;
 use crate::ui::board::raster::SubPixelGrid;
 use crate::ui::prelude::*;

@@ -3,7 +3,6 @@
 use crate::app::board::move_input::{MoveTargets, PiecePicker};
 use crate::app::protocol::input::Cell;
 use crate::config::Coordinates;
-use crate::ui::board::geometry::Geometry;
 use crate::ui::board::painter::{Painter, SquareStyle};
 use crate::ui::board::raster::{Overlay, SubPixelGrid};
 use crate::ui::prelude::*;

@@ -10,8 +10,7 @@ use crate::app::dialogs::question::QuestionDialog;
 use crate::app::protocol::input::{Code, DialogAnswer, Key};
 use crate::ui::prelude::*;
 use crate::ui::text::cut_row;
-use crate::ui::widgets::footer::{self, KeyHint};
-use crate::words::results::side;
+use crate::ui::widgets::footer::KeyHint;
 use crate::words::tables::Label;
 
 /// Draws as many hints as fit, and at the right, where the screen shows its way out, that of the window. A click

@@ -5,7 +5,7 @@ use crate::app::commands::palette::PaletteItem;
 use crate::app::dialogs::palette::PaletteDialog;
 use crate::ui::layout::centred;
 use crate::ui::prelude::*;
-use crate::ui::widgets::{command_list, popup};
+use crate::ui::widgets::command_list;
 use crate::words::forms::{FormWord, GroupWord};
 use crate::words::learn::articles;
 use crate::words::tables::ReviewWord;

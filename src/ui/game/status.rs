@@ -12,11 +12,10 @@ use crate::ui::layout::GameLayout;
 use crate::ui::prelude::*;
 use crate::ui::result_card::{self, CardOutcome, CardView};
 use crate::ui::text::{VerticalAlign, with_words_to_type};
-use crate::ui::widgets::footer::{self, draw_button, label, place_buttons};
-use crate::ui::widgets::text_input;
+use crate::ui::widgets::footer::{draw_button, label, place_buttons};
 use crate::words::command_names;
 use crate::words::forms::FormWord;
-use crate::words::results::{TouchWord, UmpireWord, ending_why, sentence_for, side};
+use crate::words::results::{TouchWord, UmpireWord, ending_why, sentence_for};
 use crate::words::tables::{AppWord, EngineWord, GameWord, PlainWord};
 use shakmaty::{ByColor, Position, Square};
 

@@ -3,13 +3,12 @@
 
 use crate::app::game_list::GameList;
 use crate::app::protocol::effect::GameProblems;
-use crate::chess::pgn::{Record, sanitize};
+use crate::chess::pgn::Record;
 use crate::chess::tree::NodeId;
-use crate::ui::board::Highlights;
 use crate::ui::game_list::columns::{Column, of_list};
 use crate::ui::layout::from_to;
 use crate::ui::prelude::*;
-use crate::ui::widgets::popup::{self, Preview};
+use crate::ui::widgets::popup::Preview;
 use crate::words::game_list::{GameListWord as L, count};
 use crate::words::open::problem_at;
 use crate::words::tables::ReviewWord;

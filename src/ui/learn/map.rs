@@ -6,7 +6,6 @@ use crate::chess::course::{LessonPlan, plans};
 use crate::ui::learn::rules_met;
 use crate::ui::prelude::*;
 use crate::ui::text::cut_row;
-use crate::ui::widgets::{footer, popup, text_input};
 use crate::words::learn::{LearnWord as W, articles};
 use crate::words::lessons::{Lesson, lessons};
 

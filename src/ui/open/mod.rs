@@ -3,14 +3,12 @@
 use crate::app::open::{OpenRow, OpenScreen};
 use crate::app::protocol::effect::{FilePreview, PathFacts, PathPreview, file_name};
 use crate::chess::openings;
-use crate::chess::pgn::{Record, ResultMarker, sanitize};
+use crate::chess::pgn::{Record, ResultMarker};
 use crate::chess::tree::NodeId;
-use crate::ui::board::Highlights;
 use crate::ui::layout::{from_to, king_in_check};
 use crate::ui::prelude::*;
 use crate::ui::text::{VerticalAlign, drop_until};
-use crate::ui::widgets::footer;
-use crate::ui::widgets::popup::{self, Preview};
+use crate::ui::widgets::popup::Preview;
 use crate::ui::widgets::text_input::visible_part;
 use crate::words::game_list;
 use crate::words::open::{self, OpenWord as W};

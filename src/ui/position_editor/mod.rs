@@ -3,14 +3,11 @@
 use crate::app::position_editor::{PositionEditor, letter};
 use crate::app::protocol::input::{EditorField, Tool};
 use crate::chess::start_position::BadStart;
-use crate::ui::board::geometry::SquareSize;
-use crate::ui::board::{BoardView, DraggedPiece, Highlights};
+use crate::ui::board::DraggedPiece;
 use crate::ui::layout::{self, PanelKind};
 use crate::ui::prelude::*;
-use crate::ui::widgets::{footer, text_input};
 use crate::words::forms::{bad_start, bad_start_told, odd_start};
 use crate::words::notation::ROLES;
-use crate::words::results::side;
 use crate::words::tables::PositionEditorWord as W;
 use crate::words::with_capital;
 use shakmaty::{Bitboard, CastlingSide, Color, Piece, Position};

@@ -9,7 +9,6 @@ use crate::chess::puzzle::THEMES;
 use crate::ui::practice::{level, page, status_below};
 use crate::ui::prelude::*;
 use crate::ui::text;
-use crate::ui::widgets::popup;
 use crate::words::practice::{PracticeWord as W, RepertoireWord, theme_name};
 
 /// The groups of themes, each with the row of its first theme.

@@ -6,10 +6,8 @@ use crate::app::protocol::effect::file_name;
 use crate::app::protocol::repertoires::RepertoireFile;
 use crate::ui::prelude::*;
 use crate::ui::text::{self, VerticalAlign};
-use crate::ui::widgets::footer;
 use crate::words::choice::Choice;
 use crate::words::practice::PracticeWord as W;
-use crate::words::results::side;
 use crate::words::tables::{self, AnalysisWord, MoveWord};
 use crate::words::{Lang, game_list};
 

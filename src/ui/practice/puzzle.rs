@@ -4,17 +4,13 @@ use crate::app::board::move_input::InputBoard;
 use crate::app::practice::{Clocked, PracticeScreen, Session, Solve, rating_text};
 use crate::app::protocol::practice_log::PracticeRun;
 use crate::chess::notation;
-use crate::ui::board::geometry::Geometry;
-use crate::ui::board::{BoardView, Highlights};
 use crate::ui::layout::{self, PanelKind, from_to, king_in_check, moving};
 use crate::ui::learn::{Writer, status};
 use crate::ui::prelude::*;
 use crate::ui::text::spaced;
 use crate::ui::widgets::digits::{self, DigitSize};
-use crate::ui::widgets::{footer, text_input};
 use crate::words::learn::LearnWord;
 use crate::words::practice::{PracticeWord as W, RepertoireWord, themes_text};
-use crate::words::results::side;
 use crate::words::tables::{AnalysisWord, AppWord};
 use shakmaty::Position;
 

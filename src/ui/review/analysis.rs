@@ -4,7 +4,6 @@
 use crate::bot::move_cost::from_white;
 use crate::chess::pgn::comment::Eval;
 use crate::chess::{accuracy, notation};
-use crate::ui::board::geometry::Geometry;
 use crate::ui::prelude::*;
 use crate::ui::review::ReviewView;
 use crate::ui::review::graphs::{EIGHTHS, eighths, filled_cell};

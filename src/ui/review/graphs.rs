@@ -10,7 +10,6 @@ use crate::ui::prelude::*;
 use crate::ui::review::{ReviewView, sign_shown, status, tone_of};
 use crate::ui::text::cut_row;
 use crate::ui::theme::color::Rgb;
-use crate::words::results::side;
 use crate::words::tables::{TrainingWord as W, worth};
 use crate::words::{Lang, with_capital};
 use ratatui::buffer::Cell;

@@ -5,12 +5,10 @@ use crate::chess::openings::{self, Opening};
 use crate::chess::pgn::timeline::Timeline;
 use crate::chess::steps;
 use crate::chess::tree::NodeId;
-use crate::ui::board::{BoardView, Highlights};
 use crate::ui::dialogs::annotation;
 use crate::ui::layout::{self, GameLayout, PanelKind, king_in_check};
 use crate::ui::prelude::*;
 use crate::ui::text::width;
-use crate::ui::widgets::{footer, text_input};
 use crate::words::tables::ReviewWord as W;
 
 mod analysis;

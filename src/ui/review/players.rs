@@ -3,7 +3,7 @@
 use crate::app::protocol::effect::GameProblems;
 use crate::app::review::Review;
 use crate::chess::clock::ClockDigits;
-use crate::chess::pgn::{ResultMarker, Tags, sanitize};
+use crate::chess::pgn::{ResultMarker, Tags};
 use crate::chess::record::{CASUAL, UNNAMED};
 use crate::chess::time_control::TimeControl;
 use crate::ui::layout::PlayerArea;

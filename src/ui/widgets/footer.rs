@@ -9,7 +9,6 @@ use crate::app::review::Review;
 use crate::app::review::training::exercises::ExerciseSession;
 use crate::chess::course::task::TaskKind;
 use crate::chess::level_games::LevelStep;
-use crate::chess::pgn::sanitize;
 use crate::chess::seat::Bot;
 use crate::ui::dialogs;
 use crate::ui::layout::{LEAST, centred};

@@ -2,8 +2,6 @@
 
 use crate::app::board::move_input::TextField;
 use crate::config::Coordinates;
-use crate::ui::board::geometry::{Geometry, SquareSize};
-use crate::ui::board::{BoardView, Highlights};
 use crate::ui::layout::{cell_aspect, centred, large_style};
 use crate::ui::prelude::*;
 use crate::ui::theme::color::{Rgb, of_256};
