@@ -7,7 +7,6 @@ use crate::ui::board::painter::Painter;
 #[cfg(feature = "images")]
 use crate::ui::board::pictures::Picture;
 use crate::ui::board::{self, arrows};
-use crate::ui::layout::centred;
 use crate::ui::prelude::*;
 use crate::ui::text::{self, VerticalAlign};
 use crate::ui::theme::color::Rgb;

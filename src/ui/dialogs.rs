@@ -11,7 +11,6 @@ use crate::app::settings::Setting;
 use crate::ui::board::geometry::{USUAL_ASPECT, shown_coordinates};
 use crate::ui::board::pieces::PieceStyle;
 use crate::ui::prelude::*;
-use crate::ui::text::wrap_rows;
 use crate::ui::widgets::text_input::visible_part;
 use crate::words::notation::ROLES;
 use crate::words::tables::{AppWord, EditWord, GameWord, SettingsWord};

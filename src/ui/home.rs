@@ -7,7 +7,6 @@ use crate::app::protocol::now::WallTime;
 use crate::app::recent_choices::FirstGame;
 use crate::chess::course::plans;
 use crate::ui::board::geometry::USUAL_ASPECT;
-use crate::ui::layout::{centred, king_in_check};
 use crate::ui::new_game::opponent;
 use crate::ui::prelude::*;
 use crate::ui::widgets::digits::Wordmark;

@@ -8,7 +8,6 @@ use crate::chess::game_options::Rules;
 use crate::chess::position_setup::Odds;
 use crate::chess::seat::{self, BadCommand, Bot};
 use crate::chess::start_position::StartPosition;
-use crate::ui::layout::centred;
 use crate::ui::prelude::*;
 use crate::ui::widgets::popup::Preview;
 use crate::words::choice::{self, LevelWord};

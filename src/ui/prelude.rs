@@ -1,4 +1,4 @@
-//! What nearly every drawing function uses.
+//! What drawing functions use all over this room.
 
 pub(super) use crate::app::App;
 pub(super) use crate::app::commands::table::{Action, KeyContext};
@@ -7,7 +7,10 @@ pub(super) use crate::chess::pgn::sanitize;
 pub(super) use crate::ui::board::geometry::{Geometry, SquareSize};
 pub(super) use crate::ui::board::{BoardView, Highlights};
 pub(super) use crate::ui::canvas::{Canvas, Importance};
-pub(super) use crate::ui::text::{clip, columns, first_that_fits, fit_parts, lines};
+pub(super) use crate::ui::layout::{GameLayout, centred, from_to, king_in_check};
+pub(super) use crate::ui::text::{
+    clip, columns, cut_row, drop_until, fill_row, first_that_fits, fit_parts, lines, spaced, width, wrap_rows,
+};
 pub(super) use crate::ui::theme::TextTone;
 pub(super) use crate::ui::theme::color::ColorDepth;
 pub(super) use crate::ui::widgets::{footer, popup, text_input};

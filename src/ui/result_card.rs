@@ -10,7 +10,7 @@ use crate::chess::notation;
 use crate::chess::result::Ending;
 use crate::chess::tree::{NodeId, Tree};
 use crate::config::Coordinates;
-use crate::ui::layout::{cell_aspect, from_to, large_style};
+use crate::ui::layout::{cell_aspect, large_style};
 use crate::ui::prelude::*;
 use crate::ui::review::{sign_shown, tone_of};
 use crate::words::results::{ResultCardWord as W, record};

@@ -460,12 +460,6 @@ fn fence(buf: &mut Buffer, geometry: &Geometry, square: Square, style: Style) {
     }
 }
 
-fn star(buf: &mut Buffer, geometry: &Geometry, square: Square, style: Style) {
-    let area = geometry.rect_of(square);
-    let at = (area.x + area.width.saturating_sub(1) / 2, area.y + area.height.saturating_sub(1) / 2);
-    put(buf, at, "★", style);
-}
-
 /// Draws dots along the path, the last of them replaced by an arrow character that points to the end.
 fn dotted(buf: &mut Buffer, geometry: &Geometry, (from, to): (Square, Square), style: Style) {
     let Some(way) = ArrowPath::between(geometry, from, to) else { return };
@@ -542,7 +536,11 @@ pub fn draw_stars(buf: &mut Buffer, geometry: &Geometry, squares: Bitboard, pain
                 let star = BoardRegion::Star(middle(geometry, square));
                 BlockArt { buf, geometry, grid, painter }.paint(ShapeColor::Yellow, &[star], &[], |_| false);
             }
-            None => star(buf, geometry, square, ink(ShapeColor::Yellow, painter)),
+            None => {
+                let area = geometry.rect_of(square);
+                let at = (area.x + area.width.saturating_sub(1) / 2, area.y + area.height.saturating_sub(1) / 2);
+                put(buf, at, "★", ink(ShapeColor::Yellow, painter));
+            }
         }
     }
 }

@@ -4,10 +4,8 @@
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::annotation::{AnnotationDialog, SignRow, WrappedText, text_columns};
 use crate::app::review::Review;
-use crate::ui::layout::GameLayout;
 use crate::ui::prelude::*;
 use crate::ui::review::sign_shown;
-use crate::ui::text::wrap_rows;
 use crate::words::tables::{EditWord as W, GlyphWord};
 
 /// Rows of the box: at most; with a rule between comment and signs; with several rows of comment; with one row of each.

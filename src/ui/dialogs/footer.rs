@@ -9,7 +9,6 @@ use crate::app::dialogs::palette::PaletteDialog;
 use crate::app::dialogs::question::QuestionDialog;
 use crate::app::protocol::input::{Code, DialogAnswer, Key};
 use crate::ui::prelude::*;
-use crate::ui::text::cut_row;
 use crate::ui::widgets::footer::KeyHint;
 use crate::words::tables::Label;
 

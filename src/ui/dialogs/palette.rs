@@ -3,7 +3,6 @@
 use crate::app::commands::help::{HelpSheet, SheetEntry, mouse_of};
 use crate::app::commands::palette::PaletteItem;
 use crate::app::dialogs::palette::PaletteDialog;
-use crate::ui::layout::centred;
 use crate::ui::prelude::*;
 use crate::ui::widgets::command_list;
 use crate::words::forms::{FormWord, GroupWord};

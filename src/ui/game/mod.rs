@@ -9,7 +9,7 @@ use crate::chess::notation::Letters;
 use crate::chess::openings;
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::ui::board::pieces::{self, PieceStyle};
-use crate::ui::layout::{self, GameLayout, PanelKind, PlayerArea, cell_aspect, from_to, king_in_check, moving, widest};
+use crate::ui::layout::{self, PanelKind, PlayerArea, cell_aspect, moving, widest};
 use crate::ui::prelude::*;
 use crate::ui::result_card;
 use crate::ui::widgets::digits::{self, DigitSize, piece_style};

@@ -8,7 +8,6 @@ use crate::chess::pgn::ResultMarker;
 use crate::chess::result::Ending;
 use crate::chess::{notation, openings};
 use crate::ui::game::{self, GameView, actions};
-use crate::ui::layout::GameLayout;
 use crate::ui::prelude::*;
 use crate::ui::result_card::{self, CardOutcome, CardView};
 use crate::ui::text::{VerticalAlign, with_words_to_type};

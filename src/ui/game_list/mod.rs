@@ -10,7 +10,6 @@ use crate::chess::record::UNNAMED;
 use crate::ui::game_list::columns::{Column, of_list};
 use crate::ui::learn::Writer;
 use crate::ui::prelude::*;
-use crate::ui::text::cut_row;
 use crate::words::forms::FormWord;
 use crate::words::game_list::{self, GameListWord as L, count};
 use crate::words::tables::{AnalysisWord, ReviewWord as W, games};

@@ -6,7 +6,6 @@ use crate::app::protocol::effect::GameProblems;
 use crate::chess::pgn::Record;
 use crate::chess::tree::NodeId;
 use crate::ui::game_list::columns::{Column, of_list};
-use crate::ui::layout::from_to;
 use crate::ui::prelude::*;
 use crate::ui::widgets::popup::Preview;
 use crate::words::game_list::{GameListWord as L, count};

@@ -5,7 +5,6 @@ use crate::app::protocol::learn_progress::TaskState;
 use crate::chess::course::{LessonPlan, plans};
 use crate::ui::learn::rules_met;
 use crate::ui::prelude::*;
-use crate::ui::text::cut_row;
 use crate::words::learn::{LearnWord as W, articles};
 use crate::words::lessons::{Lesson, lessons};
 

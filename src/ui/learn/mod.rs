@@ -7,7 +7,7 @@ use crate::app::protocol::learn_progress::rules_taught;
 use crate::chess::course::plans;
 use crate::chess::course::task::{PlayerAction, TaskKind};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
-use crate::ui::layout::{self, GameLayout, PanelKind, king_in_check, moving};
+use crate::ui::layout::{self, PanelKind, moving};
 use crate::ui::learn::panel::{boxes, heading};
 use crate::ui::prelude::*;
 use crate::words::learn::{LearnWord as W, articles};

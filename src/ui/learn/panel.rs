@@ -6,7 +6,6 @@ use crate::chess::course::task::TaskKind;
 use crate::ui::board::pieces::glyph;
 use crate::ui::learn::{Writer, rules_met};
 use crate::ui::prelude::*;
-use crate::ui::text::spaced;
 use crate::ui::widgets::footer::told;
 use crate::words::learn::{LearnWord as W, articles};
 use crate::words::lessons::{Lesson, TaskText};

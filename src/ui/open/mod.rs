@@ -5,9 +5,8 @@ use crate::app::protocol::effect::{FilePreview, PathFacts, PathPreview, file_nam
 use crate::chess::openings;
 use crate::chess::pgn::{Record, ResultMarker};
 use crate::chess::tree::NodeId;
-use crate::ui::layout::{from_to, king_in_check};
 use crate::ui::prelude::*;
-use crate::ui::text::{VerticalAlign, drop_until};
+use crate::ui::text::VerticalAlign;
 use crate::ui::widgets::popup::Preview;
 use crate::ui::widgets::text_input::visible_part;
 use crate::words::game_list;

@@ -7,7 +7,6 @@ use crate::chess::{accuracy, notation};
 use crate::ui::prelude::*;
 use crate::ui::review::ReviewView;
 use crate::ui::review::graphs::{EIGHTHS, eighths, filled_cell};
-use crate::ui::text::drop_until;
 use crate::words::tables::{AnalysisWord as W, worth};
 use crate::words::values;
 use ratatui::style::Color as Ink;

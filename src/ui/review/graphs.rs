@@ -8,7 +8,6 @@ use crate::chess::pgn::comment::Eval;
 use crate::chess::pgn::timeline::PlyStats;
 use crate::ui::prelude::*;
 use crate::ui::review::{ReviewView, sign_shown, status, tone_of};
-use crate::ui::text::cut_row;
 use crate::ui::theme::color::Rgb;
 use crate::words::tables::{TrainingWord as W, worth};
 use crate::words::{Lang, with_capital};
@@ -333,8 +332,7 @@ impl<'a> Graph<'a> {
 
     /// Draws a column before the first or after the last half-move of which something is known: equality, nothing won.
     fn unknown(&self, canvas: &mut Canvas, col: u16, top: u16, rows: u16) {
-        let here = self.is_here(col);
-        let tone = if here { TextTone::Accent } else { TextTone::Border };
+        let tone = if self.is_here(col) { TextTone::Accent } else { TextTone::Border };
         let line = if rows > 1 && !canvas.has_few_colors() { "▔" } else { "─" };
         canvas.put(self.place.x + col, top + rows / 2, self.place.right(), line, tone);
     }
@@ -379,6 +377,14 @@ pub(super) fn eighths(part: f64, rows: u16) -> u16 {
     (0..whole).find(|level| f64::from(*level) + 0.5 > part * f64::from(whole)).unwrap_or(whole)
 }
 
+/// Returns a value in words, and bare. If it is unknown, the words say what the graph shows.
+fn wording(value: Option<String>, [word, what]: [W; 2], lang: Lang) -> (String, String) {
+    match value {
+        Some(value) => (word.with(lang, &[&value]), value),
+        None => (what.text(lang).to_owned(), "–".to_owned()),
+    }
+}
+
 /// Returns `1:15`, `1:02:40`; with tenths under ten seconds.
 fn spent_text(ms: u64) -> String {
     match (ms / 1000, ms % 1000 / 100) {
@@ -399,19 +405,17 @@ impl Graph<'_> {
         canvas.rule(area);
         // For a move in a variation, only what belongs to it is shown, not what is known where the variation begins.
         let known = self.shown().map_or_else(|| view.review.eval_shown(), |ply| ply.eval);
-        // If nothing is known about the half-move, the title says what the graph shows.
-        let wording = |value: Option<String>, word: W, what: W| match value {
-            Some(value) => (word.with(lang, &[&value]), value),
-            None => (what.text(lang).to_owned(), "–".to_owned()),
-        };
-        let spent = self.shown().and_then(|ply| ply.spent).map(spent_text);
-        let eval = eval.then(|| wording(known.map(|eval| worth(eval, lang)), W::GraphEval, W::GraphScale));
-        let time = time.then(|| wording(spent, W::GraphTime, W::GraphTimes));
+        let eval = eval.then(|| wording(known.map(|eval| worth(eval, lang)), [W::GraphEval, W::GraphScale], lang));
+        let time = time.then(|| self.time_wording(lang));
         let (said, bare): (Vec<String>, Vec<String>) = eval.into_iter().chain(time).unzip();
         let texts = [said, bare].map(|parts| format!(" {} ", parts.join(" · ")));
         let text = texts.iter().find(|text| columns(text) <= area.width).or(texts.last()).cloned().unwrap_or_default();
         let end = canvas.put(area.x + u16::from(area.width > columns(&text)), y, area.right(), &text, TextTone::Dim);
         self.legend(canvas, y, end);
+    }
+
+    fn time_wording(&self, lang: Lang) -> (String, String) {
+        wording(self.shown().and_then(|ply| ply.spent).map(spent_text), [W::GraphTime, W::GraphTimes], lang)
     }
 
     /// Returns the half-move that is shown, if it is in the main line.
@@ -422,11 +426,8 @@ impl Graph<'_> {
 
     /// Draws the title of the times: the time of the half-move that is shown or, if unknown, what the bars are.
     fn times_title(&self, canvas: &mut Canvas, area: Rect) {
-        let lang = canvas.lang();
         canvas.rule(area);
-        let spent = self.shown().and_then(|ply| ply.spent).map(spent_text);
-        let said =
-            spent.map_or_else(|| W::GraphTimes.text(lang).to_owned(), |spent| W::GraphTime.with(lang, &[&spent]));
+        let (said, _) = self.time_wording(canvas.lang());
         canvas.put(area.x + 1, area.y, area.right(), &format!(" {said} "), TextTone::Dim);
     }
 

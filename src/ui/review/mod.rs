@@ -5,10 +5,11 @@ use crate::chess::openings::{self, Opening};
 use crate::chess::pgn::timeline::Timeline;
 use crate::chess::steps;
 use crate::chess::tree::NodeId;
+use crate::ui::board::arrows;
 use crate::ui::dialogs::annotation;
-use crate::ui::layout::{self, GameLayout, PanelKind, king_in_check};
+use crate::ui::layout::{self, PanelKind};
 use crate::ui::prelude::*;
-use crate::ui::text::width;
+use crate::ui::result_card;
 use crate::words::tables::ReviewWord as W;
 
 mod analysis;
@@ -70,7 +71,7 @@ pub fn draw(canvas: &mut Canvas, review: &Review) {
     players::draw(canvas, &view);
     move_list::rules(canvas, &view);
     analysis::draw_eval_bar(canvas, &view, &geometry);
-    if let Some(card) = status::shown(review, &plan) {
+    if let Some(card) = review.shown_card(result_card::fits(plan.score)) {
         let below = if plan.score.height >= TALL { graphs::draw(canvas, &view, plan.score) } else { plan.score };
         status::draw_result_card(canvas, &view, card, below);
         status::draw(canvas, &view);
@@ -227,7 +228,8 @@ fn branches(canvas: &mut Canvas, view: &ReviewView) {
     };
     let betters = word == W::Better;
     let tones = [TextTone::Dim, TextTone::Text];
-    let [said, plain] = tones.map(|tone| if betters { status::text_style(canvas) } else { canvas.tone(tone) });
+    let [said, plain] =
+        tones.map(|tone| if betters { arrows::words(status::PAINT, canvas.painter) } else { canvas.tone(tone) });
     let mut x = canvas.write(area, word.text(lang), said) + 1;
     // Moves to choose between leave room for the highlight of the chosen one.
     let as_shown = |text: String| if betters { text } else { format!(" {text} ") };

@@ -6,24 +6,23 @@ use crate::app::result_card::ResultCard;
 use crate::app::review::input::{self, READ};
 use crate::app::review::{Fork, Review};
 use crate::chess::openings::Opening;
-use crate::chess::pgn::comment::{BoardShape, Eval, ShapeColor};
 use crate::chess::pgn::ResultMarker;
+use crate::chess::pgn::comment::{BoardShape, Eval, ShapeColor};
 use crate::chess::record::UNNAMED;
 use crate::chess::tree::NodeId;
-use crate::ui::board::arrows;
-use crate::ui::layout::{GameLayout, from_to};
 use crate::ui::prelude::*;
 use crate::ui::result_card::{self, CardOutcome, CardView};
 use crate::ui::review::players::shown_name;
 use crate::ui::review::{ReviewView, actions, guess, move_list, move_list_lines, opening};
-use crate::ui::text::{VerticalAlign, drop_until, width};
+use crate::ui::text::VerticalAlign;
 use crate::ui::widgets::footer::{draw_button, label, place_buttons};
+use crate::words::forms::chess960_number;
 use crate::words::game_list::count;
 use crate::words::open::OpenWord;
 use crate::words::openings::said_in;
 use crate::words::results::{self, ended};
 use crate::words::tables::{AnalysisWord, ReviewWord as W, TrainingWord, worth};
-use crate::words::{forms, results as words, values, wrap};
+use crate::words::{values, wrap};
 use shakmaty::{ByColor, Piece, Position as _, Square};
 
 /// The sign beside the number of a starred game.
@@ -213,7 +212,7 @@ fn place(view: &ReviewView) -> Vec<String> {
         let name = said_in(&opening, ON_STATUS, lang);
         if reached { name } else { TrainingWord::OpeningAhead.with(lang, &[&name]) }
     }));
-    parts.extend(start_number(review, lang).filter(|_| bare));
+    parts.extend(chess960_number(tree.start(), lang).filter(|_| bare));
     parts
 }
 
@@ -304,16 +303,11 @@ pub(super) fn draw_opening(canvas: &mut Canvas, view: &ReviewView, (from, right)
             let ahead = |name: String| TrainingWord::OpeningAhead.with(lang, &[&name]);
             (names(&opening, lang).map(ahead).to_vec(), TextTone::Dim)
         }
-        None => (start_number(view.review, lang).into_iter().collect(), TextTone::Dim),
+        None => (chess960_number(view.review.record().tree.start(), lang).into_iter().collect(), TextTone::Dim),
     };
     if let Some(title) = first_that_fits(titles, room) {
         canvas.put(from + 1, area.y.saturating_sub(1), right, &format!(" {title} "), tone);
     }
-}
-
-/// Returns the number of the start position in a game of Chess960.
-fn start_number(review: &Review, lang: Lang) -> Option<String> {
-    forms::chess960_number(review.record().tree.start(), lang)
 }
 
 /// Returns the code and the name, the longest wording first: in full, shortened, without the line of a variation,
@@ -330,7 +324,7 @@ fn names(opening: &Opening, lang: Lang) -> [String; 6] {
 // colour.
 
 /// Hints in a running game have this colour too; arrows that the user draws begin with another one.
-const PAINT: ShapeColor = ShapeColor::Blue;
+pub(super) const PAINT: ShapeColor = ShapeColor::Blue;
 
 /// Returns the moves that are named as better than the mistake at the current node. There are none while the user
 /// chooses among the next moves, enters moves, still has to find them, or reads the card of the whole game.
@@ -365,16 +359,7 @@ fn arrows_of(review: &Review) -> Vec<(Square, Square)> {
     moves(review).into_iter().filter_map(|node| tree.played(node).and_then(from_to)).collect()
 }
 
-pub(super) fn text_style(canvas: &Canvas) -> Style {
-    arrows::words(PAINT, canvas.painter)
-}
-
 // The result card of a reviewed game: in the place of the moves, or as a page of its own in a small window.
-
-/// Returns the card, if it is shown in this layout.
-pub fn shown<'a>(review: &'a Review, plan: &GameLayout) -> Option<&'a ResultCard> {
-    review.shown_card(result_card::fits(plan.score))
-}
 
 pub fn draw_result_card(canvas: &mut Canvas, view: &ReviewView, card: &ResultCard, area: Rect) {
     let (review, lang) = (view.review, canvas.lang());
@@ -387,7 +372,7 @@ pub fn draw_result_card(canvas: &mut Canvas, view: &ReviewView, card: &ResultCar
         token: review.record().result.shown(),
         outcome: outcome(review, lang),
         user: review.level_player().map(|player| match player.name.as_str() {
-            UNNAMED => words::ResultCardWord::You.text(lang).to_owned(),
+            UNNAMED => results::ResultCardWord::You.text(lang).to_owned(),
             name => sanitize(name).into_owned(),
         }),
         flipped: review.flipped(),

@@ -2,11 +2,10 @@
 
 use crate::app::board::move_input::TextField;
 use crate::config::Coordinates;
-use crate::ui::layout::{cell_aspect, centred, large_style};
+use crate::ui::layout::{cell_aspect, large_style};
 use crate::ui::prelude::*;
 use crate::ui::theme::color::{Rgb, of_256};
 use crate::ui::widgets::text_input::visible_part;
-use ratatui::buffer::Cell;
 use ratatui::layout::Position;
 use ratatui::style::Color;
 use ratatui::widgets::{Block, BorderType, Clear, Widget};
@@ -133,12 +132,15 @@ const GROUND: u8 = 128;
 /// nothing between a colour and the ground: text becomes faint, and a square that has a ground of its own stays as it
 /// is.
 fn dim_behind(canvas: &mut Canvas, window: Rect) {
-    let few_colors = matches!(canvas.painter.depth, ColorDepth::C16 | ColorDepth::Mono);
+    let few_colors = canvas.has_few_colors();
     let mut bright = canvas.hits.room.bright.clone();
     // A board that a window partly covers is dimmed like everything else, unless it has pictures: those cannot be
     // dimmed.
     let boards = canvas.hits.room.boards.iter().copied().chain(canvas.hits.geometry.map(|geometry| geometry.outer()));
-    let pictures = has_pictures(canvas);
+    #[cfg(feature = "images")]
+    let pictures = canvas.painter.has_pictures();
+    #[cfg(not(feature = "images"))]
+    let pictures = false;
     bright.extend(boards.filter(|board| board.intersection(window).is_empty() || pictures));
     let ground = canvas.painter.theme.screen.background;
     let area = canvas.area();
@@ -153,33 +155,16 @@ fn dim_behind(canvas: &mut Canvas, window: Rect) {
                 continue;
             }
             let Some(cell) = canvas.buf().cell_mut(at) else { continue };
-            if few_colors {
-                make_faint(cell);
-                continue;
+            if !few_colors {
+                cell.fg = remembered(&mut last_fg, cell.fg, |color| dimmed(color, ground));
+                cell.bg = remembered(&mut last_bg, cell.bg, |color| dimmed(color, ground));
+            } else if cell.bg == Color::Reset {
+                // A cell with a ground of its own, such as a square, stays as it is: only its sign would become faint.
+                cell.modifier.remove(Modifier::BOLD);
+                cell.modifier.insert(Modifier::DIM);
             }
-            cell.fg = remembered(&mut last_fg, cell.fg, |color| dimmed(color, ground));
-            cell.bg = remembered(&mut last_bg, cell.bg, |color| dimmed(color, ground));
         }
     }
-}
-
-/// Makes text faint. A cell with a ground of its own, such as a square, stays as it is: only its sign would become
-/// faint.
-fn make_faint(cell: &mut Cell) {
-    if cell.bg == Color::Reset {
-        cell.modifier.remove(Modifier::BOLD);
-        cell.modifier.insert(Modifier::DIM);
-    }
-}
-
-#[cfg(feature = "images")]
-fn has_pictures(canvas: &Canvas) -> bool {
-    canvas.painter.has_pictures()
-}
-
-#[cfg(not(feature = "images"))]
-fn has_pictures(_: &Canvas) -> bool {
-    false
 }
 
 fn remembered(last: &mut Option<(Color, Color)>, color: Color, make: impl FnOnce(Color) -> Color) -> Color {
