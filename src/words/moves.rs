@@ -350,8 +350,8 @@ pub fn castling_side(word: &str) -> Option<CastlingSide> {
 }
 
 fn castling(words: &[&str]) -> Option<&'static str> {
-    let meanings: Option<Vec<&str>> = words.iter().map(|word| meaning(word).filter(|word| *word != "takes")).collect();
-    let meanings = meanings?;
+    let known = words.iter().map(|word| meaning(word).filter(|word| *word != "takes"));
+    let meanings: Vec<&str> = known.collect::<Option<_>>()?;
     match (meanings.contains(&"king side"), meanings.contains(&"queen side")) {
         (true, false) => Some("O-O"),
         (false, true) => Some("O-O-O"),
@@ -576,15 +576,19 @@ impl SquareNames {
             return text.to_owned();
         }
         let mut out = String::with_capacity(text.len());
-        for (before, word, after) in spoken_words(text) {
+        let mut rest = text;
+        while !rest.is_empty() {
+            let (before, from) = rest.split_at(rest.find(char::is_alphanumeric).unwrap_or(rest.len()));
+            let (word, after) = from.split_at(from.find(|c: char| !c.is_alphanumeric()).unwrap_or(from.len()));
+            rest = after;
             // `e4.pgn` and `games/e4` are file names.
             let joins = |c: char| matches!(c, '.' | '/' | '-' | '_' | '\\' | ':' | '@');
-            let mut between = before.chars();
+            let (mut between, mut next) = (before.chars(), after.chars());
             let glued_before = between.next().is_some_and(joins) && between.next().is_none();
-            let glued = glued_before || after.0.is_some_and(joins) && after.1.is_some_and(char::is_alphanumeric);
+            let glued_after = next.next().is_some_and(joins) && next.next().is_some_and(char::is_alphanumeric);
             out.push_str(before);
             match word.parse::<Square>() {
-                Ok(square) if !glued => {
+                Ok(square) if !glued_before && !glued_after => {
                     out.push_str(self.file(square.file(), lang));
                     out.push(' ');
                     out.push(square.rank().char());
@@ -594,26 +598,6 @@ impl SquareNames {
         }
         out
     }
-}
-
-/// The two characters after a word.
-type After = (Option<char>, Option<char>);
-
-/// Returns the words of a text, each with what stands between it and the word before, and the two characters after it.
-/// What comes after the last word is given with an empty word.
-fn spoken_words(text: &str) -> Vec<(&str, &str, After)> {
-    let mut found = Vec::new();
-    let mut rest = text;
-    while !rest.is_empty() {
-        let begin = rest.find(char::is_alphanumeric).unwrap_or(rest.len());
-        let (before, from) = rest.split_at(begin);
-        let end = from.find(|c: char| !c.is_alphanumeric()).unwrap_or(from.len());
-        let (word, after) = from.split_at(end);
-        let mut next = after.chars();
-        found.push((before, word, (next.next(), next.next())));
-        rest = after;
-    }
-    found
 }
 
 /// Returns the file that a name means, by any of its names and whatever the case; letters alone are not names.

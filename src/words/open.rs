@@ -46,14 +46,10 @@ pub fn is_up(word: &str) -> bool {
 
 // What is wrong with a game in a file: in the user's language, and in English as `tabiya pgn check` reports it.
 
-pub fn problem_in_words(problem: &ProblemKind, lang: Lang) -> String {
-    in_words(problem, lang, str::to_owned, str::to_owned)
-}
-
 /// Returns a problem in words: where it stands in the file, and what it is.
 pub fn problem_at(problem: &PgnProblem, lang: Lang) -> String {
     let (line, column) = (problem.place.line.to_string(), problem.place.column.to_string());
-    ReviewWord::ProblemAt.with(lang, &[&line, &column, &problem_in_words(&problem.what, lang)])
+    ReviewWord::ProblemAt.with(lang, &[&line, &column, &in_words(&problem.what, lang, str::to_owned, str::to_owned)])
 }
 
 /// Returns a problem in English, with texts of the file shortened and their control characters escaped.
@@ -176,6 +172,6 @@ mod pgn_problems_tests {
         let named = ProblemKind::TagLate("x".repeat(61));
         assert_eq!(reported(&named), format!("tag {}… comes after the moves; it is kept as text", "x".repeat(60)));
         let whole = format!("unknown text \"\t{}\", kept as text", "é".repeat(100));
-        assert_eq!(problem_in_words(&long, Lang::En), whole);
+        assert_eq!(in_words(&long, Lang::En, str::to_owned, str::to_owned), whole);
     }
 }

@@ -32,17 +32,15 @@ macro_rules! languages {
                     $(Lang::$name => $code,)+
                 }
             }
+
+            pub(super) fn grammar(self) -> &'static Grammar {
+                &GRAMMARS[self as usize] // one for each language
+            }
         }
 
         impl Default for Lang {
             fn default() -> Lang {
                 Lang::En
-            }
-        }
-
-        impl Lang {
-            pub(super) fn grammar(self) -> &'static Grammar {
-                &GRAMMARS[self as usize] // one for each language
             }
         }
 
