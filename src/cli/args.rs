@@ -55,7 +55,7 @@ pub struct GlobalOptions {
     pub color: Option<ColorChoice>,
     /// The board's colours: auto (slate, or paper on a light background), slate, wood, grey, green, high-contrast,
     /// mono, paper, linen, clear, or a theme of yours
-    #[arg(long, value_name = "NAME", global = true, value_parser = offering(|any| Ok(any.to_owned()), THEME_WORDS), hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", global = true, value_parser = Offering { read: |any| Ok(any.to_owned()), words: THEME_WORDS }, hide_possible_values = true)]
     pub theme: Option<String>,
     /// How the pieces are drawn
     #[arg(long, value_name = "NAME", global = true, value_parser = choice::<Pieces>())]
@@ -183,10 +183,10 @@ pub enum Command {
 #[derive(Clone, Debug, PartialEq, Args)]
 pub struct PlayArgs {
     /// White: human, human:NAME, random, greedy, elo:N (400 to 2200), max or uci:COMMAND
-    #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true, value_parser = offering(seat, PLAYERS), hide_possible_values = true)]
+    #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true, value_parser = Offering { read: seat, words: PLAYERS }, hide_possible_values = true)]
     pub white: Seat,
     /// Black: human, human:NAME, random, greedy, elo:N (400 to 2200), max or uci:COMMAND
-    #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true, value_parser = offering(seat, PLAYERS), hide_possible_values = true)]
+    #[arg(long, value_name = "WHO", default_value = "human", hide_default_value = true, value_parser = Offering { read: seat, words: PLAYERS }, hide_possible_values = true)]
     pub black: Seat,
     /// The side that you take; random draws lots
     #[arg(long, value_name = "SIDE", value_parser = choice::<SideChoice>())]
@@ -632,14 +632,6 @@ pub enum ConfigArgs {
 struct Offering<T: 'static> {
     read: fn(&str) -> Result<T, String>,
     words: &'static [&'static str],
-}
-
-/// Returns a parser for an option, with words to complete.
-fn offering<T: Clone + Send + Sync + 'static>(
-    read: fn(&str) -> Result<T, String>,
-    words: &'static [&'static str],
-) -> Offering<T> {
-    Offering { read, words }
 }
 
 impl<T: Clone + Send + Sync + 'static> TypedValueParser for Offering<T> {
