@@ -45,7 +45,7 @@ impl Plain {
     pub fn say(&mut self, app: &App) -> String {
         let mut lines = SpokenLines::default();
         let play = app.screen().play();
-        let many = play.is_some_and(is_match);
+        let many = play.is_some_and(|play| play.options.games > 1 && !play.has_human());
         let is_told =
             |play: &GameScreen| many && self.told.is_some() || self.told.as_ref() == Some(&play.game().setup().id);
         let new = play.filter(|play| !is_told(play));
@@ -154,11 +154,6 @@ impl Plain {
 
 /// The last line of a session that ended before a game did.
 const INTERRUPTED: &str = "* interrupted";
-
-/// Returns whether this is a match between computer players. Of its games only the results are said.
-fn is_match(play: &GameScreen) -> bool {
-    play.options.games > 1 && !play.has_human()
-}
 
 /// Returns the result of a game in the form of the last line.
 fn standing(ending: Option<&Ending>) -> String {

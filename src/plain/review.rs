@@ -10,7 +10,7 @@ use crate::app::{App, Screen};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor, fold, of_sign, visible};
 use crate::chess::pgn::tags::Date;
 use crate::chess::pgn::timeline::PlyStats;
-use crate::chess::pgn::{LooseTextKind, Record, ResultMarker, sanitize};
+use crate::chess::pgn::{LooseTextKind, ResultMarker, sanitize};
 use crate::chess::start_position::{self, StartPosition};
 use crate::chess::tree::{NodeId, Tree, TreeMove};
 use crate::plain::{SpokenLines, home, position};
@@ -83,7 +83,10 @@ fn of_game(app: &App, review: &Review, query: &Query, lines: &mut SpokenLines) {
             let eval = tree.notes(node).eval();
             lines.extend(eval.map(|(eval, _)| ReviewWord::PlainEval.with(lang, &[&values::worth(eval, lang)])));
         }),
-        Query::Problems => wrongs(review.record(), lang, lines),
+        Query::Problems => lines.or_say(ReviewWord::PlainNoProblems.text(lang), |lines| {
+            let problems = review.record().problems.iter();
+            lines.extend(problems.map(|wrong| sanitize(&problem_at(wrong, lang)).into_owned()));
+        }),
         Query::Tags => lines.or_say(PlainWord::NoDetails.text(lang), |lines| {
             let tags = review.record().tags.iter();
             lines.extend(
@@ -333,14 +336,6 @@ fn branches(app: &App, review: &Review, lines: &mut SpokenLines) {
         ReviewWord::PlainBranch.with(lang, &[&line.to_string(), &told(app, tree, child, app.voice().speech)])
     };
     lines.extend(children.iter().enumerate().filter(|_| children.len() > 1).map(named));
-}
-
-/// Says what is wrong with the game's text.
-fn wrongs(record: &Record, lang: Lang, lines: &mut SpokenLines) {
-    if record.problems.is_empty() {
-        lines.push(ReviewWord::PlainNoProblems.text(lang));
-    }
-    lines.extend(record.problems.iter().map(|wrong| sanitize(&problem_at(wrong, lang)).into_owned()));
 }
 
 // What plain mode says about the game list: the files, the rows, the filter and the order.
