@@ -136,7 +136,8 @@ pub fn man(more: &[ManualSection]) -> io::Result<Vec<u8>> {
             entry_list(subtitle, entries, &mut out)?;
         }
     }
-    for (title, text) in STANDING {
+    for standing in STANDING.split("\n\n") {
+        let (title, text) = standing.split_once('\n').unwrap_or((standing, ""));
         section(title, text, &mut out)?;
     }
     Ok(out)
@@ -161,41 +162,8 @@ fn entry_list(subtitle: &str, entries: &[(String, String)], out: &mut Vec<u8>) -
     roff.to_writer(out)
 }
 
-/// The fixed sections of the manual, besides the options.
-const STANDING: &[(&str, &str)] = &[
-    (
-        "FILES",
-        "$XDG_CONFIG_HOME/tabiya/ (~/.config/tabiya/): config.toml, the settings; themes/, themes of your own.\n\
-         $XDG_DATA_HOME/tabiya/ (~/.local/share/tabiya/): games.pgn, the games that were played; marks.toml, stars and \
-         seen games; learn.toml, the progress in the lessons; learn-card.txt, written by :learn card; practice.log, \
-         practice.toml, mistakes.tsv and puzzles.tsv, practice.\n\
-         $XDG_STATE_HOME/tabiya/ (~/.local/state/tabiya/): journals/, running and interrupted games; drafts/, unsaved \
-         changes; last.toml, the last choices and recent files.\n\
-         $XDG_CACHE_HOME/tabiya/ (~/.cache/tabiya/): what can be made again.\n\
-         FILE.pgn.bak: the file as it was before the first save of a session.",
-    ),
-    (
-        "EXAMPLES",
-        "tabiya: the home screen.\n\
-         tabiya play --black elo:800 --time 10+5: a game against the computer.\n\
-         tabiya games.pgn: the games of a file.\n\
-         tabiya my-games: the games of the files in a folder.\n\
-         tabiya learn 6.4: a lesson.\n\
-         tabiya --plain: lines of text in place of a screen.\n\
-         tabiya pgn check games.pgn: what is wrong in a file.",
-    ),
-    (
-        "ENVIRONMENT",
-        "TABIYA_CONFIG: another config file.\n\
-         NO_COLOR: when it is not empty, no colours, unless --color says otherwise.\n\
-         LANG: the language, where neither --lang nor the config sets one and the output is a terminal.\n\
-         TERM: dumb is answered with plain mode.",
-    ),
-    (
-        "EXIT STATUS",
-        "0: done.\n1: failed.\n2: wrong usage, or something wrong in the config.\n128 and n: ended by signal n.",
-    ),
-];
+/// The fixed sections of the manual, besides the options: a title, then a line for each paragraph.
+const STANDING: &str = include_str!("../../assets/manual/standing.txt");
 
 fn section(title: &str, text: &str, out: &mut Vec<u8>) -> io::Result<()> {
     let mut roff = Roff::new();
