@@ -14,7 +14,6 @@ use crate::ui::prelude::*;
 use crate::ui::widgets::text_input::visible_part;
 use crate::words::notation::ROLES;
 use crate::words::tables::{AppWord, EditWord, GameWord, SettingsWord};
-use crate::words::wrap;
 
 use shakmaty::{Color, Piece, Rank};
 

@@ -16,7 +16,6 @@ use crate::words::forms::{self, FormWord, odd_start};
 use crate::words::notation::piece_name;
 use crate::words::results::{ScoresheetWord, TouchWord};
 use crate::words::tables::{AppWord, EngineWord, MoveWord};
-use crate::words::wrap;
 use shakmaty::{Bitboard, Board, Color, Position, Rank};
 
 /// Columns of the form: fewer have no room for a name; wanted beside a board, so that notes stand under their values;

@@ -8,7 +8,7 @@ use crate::chess::clock::ClockDigits;
 use crate::chess::game_summary::{SideSummary, TurningPoint};
 use crate::chess::notation;
 use crate::chess::result::Ending;
-use crate::chess::tree::{NodeId, Tree};
+use crate::chess::tree::Tree;
 use crate::config::Coordinates;
 use crate::ui::layout::{cell_aspect, large_style};
 use crate::ui::prelude::*;

@@ -10,7 +10,6 @@ use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::ui::board::painter::Painter;
 use crate::ui::board::raster::SubPixelGrid;
 use crate::ui::prelude::*;
-use crate::ui::theme::color::Rgb;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::Color;
 use shakmaty::{Bitboard, Square};

@@ -7,7 +7,6 @@ use crate::ui::board::painter::{Painter, SquareStyle};
 use crate::ui::board::raster::{Overlay, SubPixelGrid};
 use crate::ui::prelude::*;
 use crate::ui::theme::Theme;
-use crate::ui::theme::color::Rgb;
 use ratatui::buffer::Buffer;
 use shakmaty::{Bitboard, Board, File, Piece, Rank, Square};
 

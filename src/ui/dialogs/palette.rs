@@ -8,7 +8,6 @@ use crate::ui::widgets::command_list;
 use crate::words::forms::{FormWord, GroupWord};
 use crate::words::learn::articles;
 use crate::words::tables::ReviewWord;
-use crate::words::wrap;
 
 const WIDEST: u16 = 104;
 /// The narrowest window beside a board, and the lowest.

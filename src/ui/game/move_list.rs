@@ -3,7 +3,6 @@
 
 use super::GameView;
 use crate::chess::pgn::ResultMarker;
-use crate::chess::tree::NodeId;
 use crate::ui::prelude::*;
 use shakmaty::Position;
 

@@ -10,7 +10,7 @@ use crate::chess::{notation, openings};
 use crate::ui::game::{self, GameView, actions};
 use crate::ui::prelude::*;
 use crate::ui::result_card::{self, CardOutcome, CardView};
-use crate::ui::text::{VerticalAlign, with_words_to_type};
+use crate::ui::text::with_words_to_type;
 use crate::ui::widgets::footer::{draw_button, label, place_buttons};
 use crate::words::command_names;
 use crate::words::forms::FormWord;
@@ -313,7 +313,8 @@ pub fn draw_entry(canvas: &mut Canvas, view: &GameView) {
         view.play.input.seals.then(|| TextField::with(&"*".repeat(view.play.input.entry.text().chars().count())));
     let entry = masked.as_ref().unwrap_or(&view.play.input.entry);
     let x = canvas.write(area, "> ", TextTone::Accent);
-    let (typing, takes_text) = (view.typing(), takes_text(view));
+    // Commands can be typed even before a tournament's clock is started.
+    let (typing, takes_text) = (view.typing(), matches!(view.play.blocked, None | Some(Blocked::Start)));
     if entry.is_empty() {
         let over = view.play.game().ending().is_some() || !view.play.has_human();
         let cursor = view.play.input.picker.cursor;
@@ -361,14 +362,6 @@ pub fn draw_entry(canvas: &mut Canvas, view: &GameView) {
 /// Returns whether a person is to move and a piece of that side stands on a square.
 fn mine(view: &GameView, square: Square) -> bool {
     view.play.human_to_move() && view.play.viewing().is_none() && view.play.game().position().us().contains(square)
-}
-
-/// Returns whether text can be typed: commands can be even before a tournament's clock is started.
-fn takes_text(view: &GameView) -> bool {
-    match view.play.blocked {
-        None | Some(Blocked::Start) => true,
-        Some(Blocked::Deserted(_) | Blocked::Paused | Blocked::Interrupted) => false,
-    }
 }
 
 // The end of a game: its result, and what can be done next as buttons under the score.

@@ -2,11 +2,10 @@
 
 use crate::app::game_list::{GameList, OWN_LIST, SortOrder, WIDE_LIST};
 use crate::app::protocol::input::SortColumn;
+use crate::chess::pgn::Tags;
 use crate::chess::pgn::filter::Predicate;
 use crate::chess::pgn::index::catalog::GameRow;
-use crate::chess::pgn::{Tags, sanitize};
-use crate::ui::text::columns;
-use crate::words::Lang;
+use crate::ui::prelude::*;
 use crate::words::game_list::GameListWord as L;
 use crate::words::results::player;
 use crate::words::tables::ReviewWord as W;

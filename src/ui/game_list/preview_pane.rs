@@ -4,7 +4,6 @@
 use crate::app::game_list::GameList;
 use crate::app::protocol::effect::GameProblems;
 use crate::chess::pgn::Record;
-use crate::chess::tree::NodeId;
 use crate::ui::game_list::columns::{Column, of_list};
 use crate::ui::prelude::*;
 use crate::ui::widgets::popup::Preview;

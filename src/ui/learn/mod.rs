@@ -12,7 +12,6 @@ use crate::ui::learn::panel::{boxes, heading};
 use crate::ui::prelude::*;
 use crate::words::learn::{LearnWord as W, articles};
 use crate::words::lessons::Lesson;
-use crate::words::wrap;
 use shakmaty::{Bitboard, Board, Position};
 
 mod map;

@@ -4,9 +4,7 @@ use crate::app::open::{OpenRow, OpenScreen};
 use crate::app::protocol::effect::{FilePreview, PathFacts, PathPreview, file_name};
 use crate::chess::openings;
 use crate::chess::pgn::{Record, ResultMarker};
-use crate::chess::tree::NodeId;
 use crate::ui::prelude::*;
-use crate::ui::text::VerticalAlign;
 use crate::ui::widgets::popup::Preview;
 use crate::ui::widgets::text_input::visible_part;
 use crate::words::game_list;
@@ -309,16 +307,12 @@ fn shown(app: &App, game: &Record) -> Preview {
     let named = |node: &NodeId| openings::of(tree.position(*node)).is_some();
     let opening = tree.main_line().take(OPENING).rfind(named);
     let node = opening.or_else(|| tree.main_line().last()).unwrap_or(tree.root());
-    let position = tree.position(node);
+    let last = tree.played(node).and_then(from_to);
     let numbered = || tree.numbered_san(node, &app.preferences.letters()).replace(' ', "\u{a0}");
     let after = tree.played(node).map(|_| W::After.with(lang, &[&numbered()])).unwrap_or_default();
     Preview {
         board: tree.board(node).clone(),
-        marks: Highlights {
-            last: tree.played(node).and_then(from_to),
-            check: king_in_check(position),
-            ..Highlights::default()
-        },
+        marks: Highlights { last, check: king_in_check(tree.position(node)), ..Highlights::default() },
         flipped: false,
         caption: [after, String::new()],
     }

@@ -216,7 +216,8 @@ fn draw_pieces(canvas: &mut Canvas, editor: &PositionEditor, panel: Rect) -> Rec
     let size = piece_size(canvas, panel);
     let lettered = u16::from(size.rows > 1);
     let mut y = panel.y;
-    for color in [!below(editor), below(editor)] {
+    let below = if editor.flipped { Color::Black } else { Color::White };
+    for color in [!below, below] {
         for (n, role) in (0_u16..).zip(ROLES) {
             let area = Rect { x: panel.x + n * size.cols, y, width: size.cols, height: size.rows };
             draw_piece(canvas, editor, role.of(color), area, size);
@@ -230,11 +231,6 @@ fn draw_pieces(canvas: &mut Canvas, editor: &PositionEditor, panel: Rect) -> Rec
     let gap = if panel.height > 20 { lettered } else { 0 };
     let height = (y + gap).saturating_sub(panel.y).min(panel.height);
     Rect { y: panel.y + height, height: panel.height - height, ..panel }
-}
-
-/// Returns the side at the bottom of the board: its pieces stand below the others.
-fn below(editor: &PositionEditor) -> Color {
-    if editor.flipped { Color::Black } else { Color::White }
 }
 
 fn draw_piece(canvas: &mut Canvas, editor: &PositionEditor, piece: Piece, area: Rect, size: SquareSize) {

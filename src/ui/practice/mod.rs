@@ -5,11 +5,11 @@ use crate::app::practice::{PracticePage, PracticePart, PracticeScreen, rating_te
 use crate::app::protocol::effect::file_name;
 use crate::app::protocol::repertoires::RepertoireFile;
 use crate::ui::prelude::*;
-use crate::ui::text::{self, VerticalAlign};
+use crate::ui::text;
 use crate::words::choice::Choice;
+use crate::words::game_list;
 use crate::words::practice::PracticeWord as W;
 use crate::words::tables::{self, AnalysisWord, MoveWord};
-use crate::words::{Lang, game_list};
 
 mod lists;
 mod puzzle;

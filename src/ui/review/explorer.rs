@@ -9,7 +9,6 @@ use crate::chess::pgn::search::ResultCounts;
 use crate::chess::tree::TreeMove;
 use crate::ui::prelude::*;
 use crate::ui::review::ReviewView;
-use crate::ui::theme::color::Rgb;
 use crate::words::game_list::{GameListWord as L, count};
 use crate::words::tables::games;
 

@@ -9,7 +9,6 @@ use crate::app::review::training::{Training, TrainingSession};
 use crate::chess::notation::{self, san};
 use crate::chess::pgn::comment::BoardShape;
 use crate::chess::pgn::timeline::{PlyStats, Timeline};
-use crate::chess::tree::NodeId;
 use crate::ui::prelude::*;
 use crate::ui::review::ReviewView;
 use crate::words::tables::{AnalysisWord, EditWord, TrainingWord};

@@ -4,7 +4,6 @@ use crate::app::review::{Fork, Review};
 use crate::chess::openings::{self, Opening};
 use crate::chess::pgn::timeline::Timeline;
 use crate::chess::steps;
-use crate::chess::tree::NodeId;
 use crate::ui::board::arrows;
 use crate::ui::dialogs::annotation;
 use crate::ui::layout::{self, PanelKind};

@@ -187,7 +187,7 @@ fn of_guesses(canvas: &mut Canvas, guesses: &GuessSession, whole: bool, area: Re
         let count = guesses.count(verdict);
         is_told(verdict, count).then(|| (mark(verdict), word, count))
     });
-    let mut y = marks_and_counts(canvas, area, marks, counts);
+    let mut y = marks_and_counts(canvas, area, marks.collect(), counts.collect());
     if let Some([guess, game]) = mean_costs(tries, lang).filter(|_| whole) {
         let text = W::PanelCost.with(lang, &[&guess, &game]);
         y = wrapped(canvas, &[Span::styled(text, canvas.tone(TextTone::Dim))], y, area);
@@ -197,15 +197,11 @@ fn of_guesses(canvas: &mut Canvas, guesses: &GuessSession, whole: bool, area: Re
 
 /// Draws marks below the first row of an area, and below them how often each was given: a mark and its count stay on
 /// one line. Returns the row below.
-fn marks_and_counts(
-    canvas: &mut Canvas,
-    area: Rect,
-    marks: impl Iterator<Item = Mark>,
-    counts: impl Iterator<Item = (Mark, W, usize)>,
-) -> u16 {
-    let marks: Vec<Span> = marks.map(|(sign, tone)| Span::styled(format!("{sign} "), canvas.tone(tone))).collect();
+fn marks_and_counts(canvas: &mut Canvas, area: Rect, marks: Vec<Mark>, counts: Vec<(Mark, W, usize)>) -> u16 {
+    let marks: Vec<Span> =
+        marks.into_iter().map(|(sign, tone)| Span::styled(format!("{sign} "), canvas.tone(tone))).collect();
     let y = wrapped(canvas, &marks, area.y + 1, area).max(area.y + 2);
-    let counted = counts.flat_map(|((sign, tone), word, count)| {
+    let counted = counts.into_iter().flat_map(|((sign, tone), word, count)| {
         let said = word.with(canvas.lang(), &[&count.to_string()]).replace(' ', "\u{a0}");
         [
             Span::styled(format!("{sign}\u{a0}"), canvas.tone(tone)),
@@ -246,5 +242,5 @@ fn of_exercises(canvas: &mut Canvas, exercises: &ExerciseSession, area: Rect) ->
     ];
     let count = |kind: ExerciseOutcome| exercises.solved.iter().filter(|solved| **solved == kind).count();
     let counts = kinds.into_iter().map(|(kind, word)| (look(kind), word, count(kind)));
-    marks_and_counts(canvas, area, marks, counts.filter(|(.., count)| *count > 0))
+    marks_and_counts(canvas, area, marks.collect(), counts.filter(|(.., count)| *count > 0).collect())
 }

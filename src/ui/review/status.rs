@@ -9,12 +9,10 @@ use crate::chess::openings::Opening;
 use crate::chess::pgn::ResultMarker;
 use crate::chess::pgn::comment::{BoardShape, Eval, ShapeColor};
 use crate::chess::record::UNNAMED;
-use crate::chess::tree::NodeId;
 use crate::ui::prelude::*;
 use crate::ui::result_card::{self, CardOutcome, CardView};
 use crate::ui::review::players::shown_name;
 use crate::ui::review::{ReviewView, actions, guess, move_list, move_list_lines, opening};
-use crate::ui::text::VerticalAlign;
 use crate::ui::widgets::footer::{draw_button, label, place_buttons};
 use crate::words::forms::chess960_number;
 use crate::words::game_list::count;
@@ -22,7 +20,7 @@ use crate::words::open::OpenWord;
 use crate::words::openings::said_in;
 use crate::words::results::{self, ended};
 use crate::words::tables::{AnalysisWord, ReviewWord as W, TrainingWord, worth};
-use crate::words::{values, wrap};
+use crate::words::values;
 use shakmaty::{ByColor, Piece, Position as _, Square};
 
 /// The sign beside the number of a starred game.

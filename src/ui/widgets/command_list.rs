@@ -11,7 +11,7 @@ use crate::words::forms::FormWord;
 use crate::words::learn::rule;
 use crate::words::lessons::lessons;
 use crate::words::tables::style_name;
-use crate::words::{choice, with_capital, wrap};
+use crate::words::{choice, with_capital};
 
 /// The columns of the names where sentences stand beside them, each after the width of the list from which it holds.
 const NAMES: [(u16, u16); 2] = [(90, 34), (56, 24)];

@@ -3,7 +3,6 @@
 use crate::ui::board::pieces;
 use crate::ui::prelude::*;
 use crate::ui::text::put_line;
-use crate::ui::theme::color::ColorDepth;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

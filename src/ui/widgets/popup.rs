@@ -4,7 +4,7 @@ use crate::app::board::move_input::TextField;
 use crate::config::Coordinates;
 use crate::ui::layout::{cell_aspect, large_style};
 use crate::ui::prelude::*;
-use crate::ui::theme::color::{Rgb, of_256};
+use crate::ui::theme::color::of_256;
 use crate::ui::widgets::text_input::visible_part;
 use ratatui::layout::Position;
 use ratatui::style::Color;
