@@ -1,7 +1,7 @@
 //! What a screen is drawn on and with: the cells of the window, the application being shown, the painter, and the map
 //! of what stands where.
 
-use crate::app::protocol::input::{Cell, HitTarget};
+use crate::app::protocol::input::Cell;
 use crate::chess::pgn::comment::BoardShape;
 use crate::ui::board::painter::Painter;
 #[cfg(feature = "images")]

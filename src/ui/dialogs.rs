@@ -1,17 +1,15 @@
 //! The windows over a screen, one file each.
 
-use crate::app::Screen;
 use crate::app::dialogs::annotation::{TagDialog, tag_rows};
 use crate::app::dialogs::clocks::{ClockDialog, PROMOTIONS, PromotionDialog};
 use crate::app::dialogs::question::{Question, QuestionDialog};
 use crate::app::dialogs::{Dialog, TextDialog};
-use crate::app::protocol::input::{Code, DialogAnswer, Key};
+use crate::app::protocol::input::DialogAnswer;
 use crate::app::review::Review;
 use crate::app::settings::Setting;
 use crate::ui::board::geometry::{USUAL_ASPECT, shown_coordinates};
 use crate::ui::board::pieces::PieceStyle;
 use crate::ui::prelude::*;
-use crate::ui::widgets::text_input::visible_part;
 use crate::words::notation::ROLES;
 use crate::words::tables::{AppWord, EditWord, GameWord, SettingsWord};
 
@@ -299,7 +297,7 @@ fn draw_tags(canvas: &mut Canvas, number: u32, review: &Review, open: &TagDialog
         match typed {
             None => _ = canvas.put(row.x + name, y, row.right(), &value, text),
             Some(entry) => {
-                let (shown, column) = visible_part(entry, row.width.saturating_sub(name));
+                let (shown, column) = text_input::visible_part(entry, row.width.saturating_sub(name));
                 canvas.put(row.x + name, y, row.right(), &shown, text);
                 if entry.is_empty() && at == rows.len() {
                     canvas.put(row.x + name + 1, y, row.right(), EditWord::TagNewHint.text(lang), TextTone::Dim);

@@ -10,7 +10,6 @@ use crate::ui::board::geometry::USUAL_ASPECT;
 use crate::ui::new_game::opponent;
 use crate::ui::prelude::*;
 use crate::ui::widgets::digits::Wordmark;
-use crate::ui::widgets::popup::Preview;
 use crate::words::forms::FormWord;
 use crate::words::learn::LearnWord;
 use crate::words::notation::ROLES;
@@ -285,7 +284,7 @@ fn date(wall: WallTime) -> String {
 }
 
 /// Returns the position of the game whose row is chosen, or otherwise the tabiya.
-fn shown(app: &App, screen: &Home, items: &[HomeItem]) -> Preview {
+fn shown(app: &App, screen: &Home, items: &[HomeItem]) -> popup::Preview {
     let lang = app.lang();
     let kept = match items.get(screen.chosen) {
         // A tournament game is covered until its clock runs.
@@ -297,7 +296,7 @@ fn shown(app: &App, screen: &Home, items: &[HomeItem]) -> Preview {
         let is_new = !app.recent.greeted && screen.kept.is_empty();
         let caption = if is_new { WELCOME_PIECES } else { [FormWord::TabiyaName, FormWord::TabiyaMeaning] };
         let caption = caption.map(|word| word.text(lang).to_owned());
-        return Preview { board, marks: Highlights::default(), flipped: false, caption };
+        return popup::Preview { board, marks: Highlights::default(), flipped: false, caption };
     };
     let game = kept.play.game();
     let position = game.position();
@@ -306,7 +305,7 @@ fn shown(app: &App, screen: &Home, items: &[HomeItem]) -> Preview {
     let turn = side(position.turn(), lang);
     let hides_king = kept.play.blindfold().hides(position.turn());
     let caption = [names.join(" – "), FormWord::OnMove.with(lang, &[turn, &position.fullmoves().to_string()])];
-    Preview {
+    popup::Preview {
         board: kept.play.blindfold().visible_pieces(position.board()),
         marks: Highlights { last, check: king_in_check(position).filter(|_| !hides_king), ..Highlights::default() },
         flipped: kept.play.flipped(),

@@ -1,7 +1,6 @@
 //! The view: pure drawing of what the application holds into a terminal buffer. Nothing here reads the
 //! world or changes the application.
 
-use crate::app::Screen;
 use crate::ui::canvas::{Frame, HitMap};
 use crate::ui::prelude::*;
 

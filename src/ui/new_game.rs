@@ -9,7 +9,6 @@ use crate::chess::position_setup::Odds;
 use crate::chess::seat::{self, BadCommand, Bot};
 use crate::chess::start_position::StartPosition;
 use crate::ui::prelude::*;
-use crate::ui::widgets::popup::Preview;
 use crate::words::choice::{self, LevelWord};
 use crate::words::command_names::means;
 use crate::words::forms::{self, FormWord, odd_start};
@@ -393,7 +392,7 @@ fn place_text(form: &NewGame, start: &StartPosition, lang: Lang) -> String {
 }
 
 /// Returns the position the game will start from, as far as it is known.
-fn position(form: &NewGame, lang: Lang) -> Preview {
+fn position(form: &NewGame, lang: Lang) -> popup::Preview {
     let flipped = form.lone_human() == Some(Color::Black) && !form.by_lot;
     let (board, caption) = match read_place(form.start.text()) {
         Ok(StartChoice::At(start)) => {
@@ -421,7 +420,7 @@ fn position(form: &NewGame, lang: Lang) -> Preview {
         }
         Err(_) => (Board::empty(), Default::default()),
     };
-    Preview { board, marks: Highlights::default(), flipped, caption }
+    popup::Preview { board, marks: Highlights::default(), flipped, caption }
 }
 
 // What stands below a field: what its text means, or what is wrong with it, and what else could be typed.

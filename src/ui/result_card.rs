@@ -10,7 +10,6 @@ use crate::chess::notation;
 use crate::chess::result::Ending;
 use crate::chess::tree::Tree;
 use crate::config::Coordinates;
-use crate::ui::layout::{cell_aspect, large_style};
 use crate::ui::prelude::*;
 use crate::ui::review::{sign_shown, tone_of};
 use crate::words::results::{ResultCardWord as W, record};
@@ -144,7 +143,7 @@ pub fn draw(canvas: &mut Canvas, view: &CardView, area: Rect) {
 
 fn chosen<'a>(canvas: &Canvas, view: &CardView, area: Rect) -> Vec<Part<'a>> {
     let side_width = side_width(area.width, label_width(area.width, view, canvas.lang()));
-    let size = |rows: u16| SquareSize::of_rows(rows, cell_aspect(canvas), large_style(canvas));
+    let size = |rows: u16| SquareSize::of_rows(rows, layout::cell_aspect(canvas), layout::large_style(canvas));
     // Those of a small board beside which there is room for words.
     let has_room = |size: &SquareSize| size.cols * 8 + GAP + BESIDE_BOARD <= area.width;
     let sizes: Vec<SquareSize> = [2, 1].into_iter().map(size).filter(has_room).collect();

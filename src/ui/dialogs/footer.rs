@@ -1,13 +1,12 @@
 //! The last line of the screen while a window is open: the keys that work in it, and none of the screen's own.
 
-use crate::app::Screen;
 use crate::app::commands::palette::PaletteItem;
 use crate::app::dialogs::Dialog;
 use crate::app::dialogs::annotation::{NEW_LINE, SignRow};
 use crate::app::dialogs::clocks::PROMOTIONS;
 use crate::app::dialogs::palette::PaletteDialog;
 use crate::app::dialogs::question::QuestionDialog;
-use crate::app::protocol::input::{Code, DialogAnswer, Key};
+use crate::app::protocol::input::DialogAnswer;
 use crate::ui::prelude::*;
 use crate::ui::widgets::footer::KeyHint;
 use crate::words::tables::Label;

@@ -2,14 +2,13 @@
 
 use crate::app::board::move_input::MoveTargets;
 use crate::app::game::{Blocked, EntryState, GameScreen};
-use crate::app::protocol::input::{Code, Key};
 use crate::bot::static_exchange;
 use crate::chess::clock::Clock;
 use crate::chess::notation::Letters;
 use crate::chess::openings;
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
 use crate::ui::board::pieces::{self, PieceStyle};
-use crate::ui::layout::{self, PanelKind, PlayerArea, cell_aspect, moving, widest};
+use crate::ui::layout::PlayerArea;
 use crate::ui::prelude::*;
 use crate::ui::result_card;
 use crate::ui::widgets::digits::{self, DigitSize, piece_style};
@@ -59,7 +58,7 @@ fn premove_text(play: &GameScreen, app: &App) -> Option<String> {
 
 pub fn draw(canvas: &mut Canvas, play: &GameScreen) {
     let clock = play.game().clock().map(|clock| layout::widest(&clock.controls));
-    let place = |canvas: &mut Canvas, clock| layout::place(canvas, play.flipped(), PanelKind::Game(clock));
+    let place = |canvas: &mut Canvas, clock| layout::place(canvas, play.flipped(), layout::PanelKind::Game(clock));
     let Some((mut plan, mut geometry)) = place(canvas, clock) else { return };
     // When the game is over, the digits of the clocks make room for the card.
     if play.shown_card(canvas.app.window.is_roomy()).is_some()
@@ -230,7 +229,7 @@ pub fn draw_board(canvas: &mut Canvas, play: &GameScreen, typing: &EntryState, g
         return draw_sentence(canvas, geometry.board, text);
     }
     let picked = play.input.picker.picked.filter(|_| play.viewing().is_none());
-    let moving = moving(canvas, play.animated(canvas.app.now), picked, geometry);
+    let moving = layout::moving(canvas, play.animated(canvas.app.now), picked, geometry);
     let board = play.blindfold().visible_pieces(play.game().tree().board(play.shown()));
     let marks = highlights(play, typing);
     canvas.draw_board(geometry, &BoardView { board: &board, marks, moving });
@@ -300,7 +299,7 @@ fn player(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerArea,
     };
     let mut right = area.right();
     if let Some(clock) = clock.filter(|_| rows == 0) {
-        let field = (columns(widest(&clock.controls)) + 2).min(area.width / 2); // with a margin on both sides
+        let field = (columns(layout::widest(&clock.controls)) + 2).min(area.width / 2); // with a margin on both sides
         right -= field;
         let at = Rect { x: right, y: name_y, width: field, height: 1 };
         line(canvas, view, clock, side, at);
@@ -536,7 +535,7 @@ fn draw_tray(canvas: &mut Canvas, view: &GameView, side: Color, place: &PlayerAr
     if place.padded {
         half_rows(canvas, tray, style);
     }
-    let size = SquareSize::of_rows(ROWS.min(view.plan.size.rows), cell_aspect(canvas), canvas.painter.style);
+    let size = SquareSize::of_rows(ROWS.min(view.plan.size.rows), layout::cell_aspect(canvas), canvas.painter.style);
     let mut x = tray.x + 1;
     for (role, count) in taken {
         x = kind(canvas, Rect { x, width: tray.right().saturating_sub(x), ..tray }, (role, count), !side, size);

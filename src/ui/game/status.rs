@@ -11,7 +11,6 @@ use crate::ui::game::{self, GameView, actions};
 use crate::ui::prelude::*;
 use crate::ui::result_card::{self, CardOutcome, CardView};
 use crate::ui::text::with_words_to_type;
-use crate::ui::widgets::footer::{draw_button, label, place_buttons};
 use crate::words::command_names;
 use crate::words::forms::FormWord;
 use crate::words::results::{TouchWord, UmpireWord, ending_why, sentence_for};
@@ -382,8 +381,8 @@ pub fn draw_ending(canvas: &mut Canvas, view: &GameView) -> (Rect, bool) {
     let lang = canvas.lang();
     let step = view.play.card().and_then(|card| card.standing.as_ref()?.step);
     let labels: Vec<(Action, String)> =
-        view.play.buttons().into_iter().map(|act| (act, label(act, step, area.width, lang))).collect();
-    let (placed, needed) = place_buttons(&labels, area);
+        view.play.buttons().into_iter().map(|act| (act, footer::label(act, step, area.width, lang))).collect();
+    let (placed, needed) = footer::place_buttons(&labels, area);
     // The last move and the result keep their rows.
     let rows = needed.min(area.height.saturating_sub(KEPT).max(1));
     // If not all fit, the rows up to the focused button stay in sight.
@@ -409,7 +408,7 @@ pub fn draw_ending(canvas: &mut Canvas, view: &GameView) -> (Rect, bool) {
         }
         let button = Rect { y: area.bottom() - rows + row - first, ..button };
         let focused = focus == Some(act);
-        draw_button(canvas, (button, act, text), focused, TextTone::Button.selected_if(focused));
+        footer::draw_button(canvas, (button, act, text), focused, TextTone::Button.selected_if(focused));
         let more = match row {
             row if row == first && first > 0 => "↑",
             row if row + 1 == first + rows && row + 1 < needed => "↓",

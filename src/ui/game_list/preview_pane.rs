@@ -6,7 +6,6 @@ use crate::app::protocol::effect::GameProblems;
 use crate::chess::pgn::Record;
 use crate::ui::game_list::columns::{Column, of_list};
 use crate::ui::prelude::*;
-use crate::ui::widgets::popup::Preview;
 use crate::words::game_list::{GameListWord as L, count};
 use crate::words::open::problem_at;
 use crate::words::tables::ReviewWord;
@@ -131,7 +130,7 @@ fn going_on(line: &str, width: u16) -> String {
 }
 
 /// Returns the position that the games were searched for, or otherwise the one at the game's end.
-fn shown(record: &Record, game: usize, app: &App) -> Preview {
+fn shown(record: &Record, game: usize, app: &App) -> popup::Preview {
     let tree = &record.tree;
     let sought = app.screens.game_list().and_then(|list| list.position());
     let is_sought = |node: NodeId| sought.is_some_and(|sought| sought == tree.position(node));
@@ -143,7 +142,7 @@ fn shown(record: &Record, game: usize, app: &App) -> Preview {
         Some(_) => L::AfterMove.with(lang, &[&numbered()]),
         None => L::AtStart.text(lang).to_owned(),
     };
-    Preview {
+    popup::Preview {
         board: tree.board(node).clone(),
         marks: Highlights { last: tree.played(node).and_then(from_to), ..Highlights::default() },
         flipped: app.screens.game_list().is_some_and(|list| list.is_flipped(game)),

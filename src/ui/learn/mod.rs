@@ -7,7 +7,6 @@ use crate::app::protocol::learn_progress::rules_taught;
 use crate::chess::course::plans;
 use crate::chess::course::task::{PlayerAction, TaskKind};
 use crate::chess::pgn::comment::{BoardShape, ShapeColor};
-use crate::ui::layout::{self, PanelKind, moving};
 use crate::ui::learn::panel::{boxes, heading};
 use crate::ui::prelude::*;
 use crate::words::learn::{LearnWord as W, articles};
@@ -58,7 +57,7 @@ fn actions(at: &LessonRun, window: Window) -> Vec<Action> {
 }
 
 fn draw_lesson(canvas: &mut Canvas, screen: &LearnScreen, at: &LessonRun) {
-    let Some((plan, geometry)) = layout::place(canvas, at.flipped, PanelKind::Words) else { return };
+    let Some((plan, geometry)) = layout::place(canvas, at.flipped, layout::PanelKind::Words) else { return };
     if let Some(lesson) = at.lesson(canvas.lang()).filter(|_| at.shows_rule(canvas.app.window)) {
         let page = Rect { height: plan.status.bottom() - canvas.area().y, ..canvas.area() };
         draw_rule_page(canvas, lesson, page);
@@ -100,7 +99,7 @@ pub fn draw_board(canvas: &mut Canvas, at: &LessonRun, geometry: &Geometry) {
     let board = board.unwrap_or_else(|| position.board().clone());
     let live = at.back == 0;
     let picked = at.input.picker.picked.filter(|_| live);
-    let moving = moving(canvas, at.animated(canvas.app.now), picked, geometry);
+    let moving = layout::moving(canvas, at.animated(canvas.app.now), picked, geometry);
     let asks = at.run.asks_about_check();
     let past = Highlights { last, check: king_in_check(position).filter(|_| !asks), ..Highlights::default() };
     let marks = if live { marks(canvas, at, past) } else { past };

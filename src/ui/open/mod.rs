@@ -5,8 +5,6 @@ use crate::app::protocol::effect::{FilePreview, PathFacts, PathPreview, file_nam
 use crate::chess::openings;
 use crate::chess::pgn::{Record, ResultMarker};
 use crate::ui::prelude::*;
-use crate::ui::widgets::popup::Preview;
-use crate::ui::widgets::text_input::visible_part;
 use crate::words::game_list;
 use crate::words::open::{self, OpenWord as W};
 use crate::words::results::player;
@@ -57,7 +55,7 @@ fn line(canvas: &mut Canvas, screen: &OpenScreen, area: Rect) {
     // What is typed gets at least half of the line.
     let room = area.width.saturating_sub((columns(typed) + 1).max(area.width / 2).min(area.width));
     let x = canvas.put(area.x, area.y, area.right(), &end_of(&shown, room.max(area.width / 3)), TextTone::Text);
-    let (text, cursor) = visible_part(&screen.entry, area.right().saturating_sub(x));
+    let (text, cursor) = text_input::visible_part(&screen.entry, area.right().saturating_sub(x));
     if typed.is_empty() {
         let hint = W::LineHint.text(canvas.lang());
         if columns(hint) < area.right().saturating_sub(x) {
@@ -301,7 +299,7 @@ fn players(game: &Record, lang: Lang) -> [String; 2] {
 }
 
 /// Returns the first game after its opening, as long as that has a name; otherwise at its end.
-fn shown(app: &App, game: &Record) -> Preview {
+fn shown(app: &App, game: &Record) -> popup::Preview {
     let lang = app.lang();
     let tree = &game.tree;
     let named = |node: &NodeId| openings::of(tree.position(*node)).is_some();
@@ -310,7 +308,7 @@ fn shown(app: &App, game: &Record) -> Preview {
     let last = tree.played(node).and_then(from_to);
     let numbered = || tree.numbered_san(node, &app.preferences.letters()).replace(' ', "\u{a0}");
     let after = tree.played(node).map(|_| W::After.with(lang, &[&numbered()])).unwrap_or_default();
-    Preview {
+    popup::Preview {
         board: tree.board(node).clone(),
         marks: Highlights { last, check: king_in_check(tree.position(node)), ..Highlights::default() },
         flipped: false,

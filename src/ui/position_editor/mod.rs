@@ -4,7 +4,6 @@ use crate::app::position_editor::{PositionEditor, letter};
 use crate::app::protocol::input::{EditorField, Tool};
 use crate::chess::start_position::BadStart;
 use crate::ui::board::DraggedPiece;
-use crate::ui::layout::{self, PanelKind};
 use crate::ui::prelude::*;
 use crate::words::forms::{bad_start, bad_start_told, odd_start};
 use crate::words::notation::ROLES;
@@ -30,7 +29,7 @@ const ACTS: [Action; 13] = [
 ];
 
 pub fn draw(canvas: &mut Canvas, editor: &PositionEditor) {
-    let Some((plan, geometry)) = layout::place(canvas, editor.flipped, PanelKind::Fields) else { return };
+    let Some((plan, geometry)) = layout::place(canvas, editor.flipped, layout::PanelKind::Fields) else { return };
     let moving = [None, editor.picker.picked.map(|picked| DraggedPiece::new(picked.from, picked.at))];
     let board = &editor.draft.board;
     canvas.draw_board(&geometry, &BoardView { board, marks: marks(editor), moving });

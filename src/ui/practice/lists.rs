@@ -8,7 +8,6 @@ use crate::app::protocol::practice_log::RunKind;
 use crate::chess::puzzle::THEMES;
 use crate::ui::practice::{level, page, status_below};
 use crate::ui::prelude::*;
-use crate::ui::text;
 use crate::words::practice::{PracticeWord as W, RepertoireWord, theme_name};
 
 /// The groups of themes, each with the row of its first theme.
@@ -87,7 +86,7 @@ pub(super) fn card(canvas: &mut Canvas, card: &RunCard) {
     let best = card.best.iter().map(|(solved, day)| format!("{solved} ({})", day_text(*day, lang)));
     let best = W::CardBestOnes.with(lang, &[&best.collect::<Vec<_>>().join(", ")]);
     let spans = [Span::styled(best, canvas.tone(TextTone::Dim))];
-    let lines = u16::try_from(text::lines(&spans, list.width.saturating_sub(1)).len()).unwrap_or(u16::MAX);
+    let lines = u16::try_from(lines(&spans, list.width.saturating_sub(1)).len()).unwrap_or(u16::MAX);
     if card.best.len() > 1 && list.height > 10 + lines {
         canvas.wrapped(Rect { x: list.x + 1, y, width: list.width - 1, height: lines }, &spans);
         y += lines;

@@ -5,7 +5,6 @@ use crate::app::practice::{PracticePage, PracticePart, PracticeScreen, rating_te
 use crate::app::protocol::effect::file_name;
 use crate::app::protocol::repertoires::RepertoireFile;
 use crate::ui::prelude::*;
-use crate::ui::text;
 use crate::words::choice::Choice;
 use crate::words::game_list;
 use crate::words::practice::PracticeWord as W;
@@ -45,7 +44,7 @@ fn status_below(canvas: &mut Canvas, list: Rect, y: u16) {
     let Some(spans) = footer::said(canvas, TextTone::Good) else { return };
     let (foot, y) = (canvas.area().bottom().saturating_sub(1), y + 1);
     let area = Rect { x: list.x + 1, y, width: list.width.saturating_sub(1), height: foot.saturating_sub(y) };
-    if text::lines(&spans, area.width).len() > usize::from(area.height) {
+    if lines(&spans, area.width).len() > usize::from(area.height) {
         return footer::status(canvas, list);
     }
     canvas.message(area, &spans, VerticalAlign::Top);

@@ -4,7 +4,6 @@ use crate::app::board::move_input::InputBoard;
 use crate::app::practice::{Clocked, PracticeScreen, Session, Solve, rating_text};
 use crate::app::protocol::practice_log::PracticeRun;
 use crate::chess::notation;
-use crate::ui::layout::{self, PanelKind, moving};
 use crate::ui::learn::{Writer, status};
 use crate::ui::prelude::*;
 use crate::ui::widgets::digits::{self, DigitSize};
@@ -39,7 +38,7 @@ fn actions(session: &Session, is_over: bool) -> Vec<Action> {
 }
 
 pub(super) fn draw(canvas: &mut Canvas, screen: &PracticeScreen, solve: &Solve) {
-    let Some((plan, geometry)) = layout::place(canvas, solve.flipped, PanelKind::Words) else { return };
+    let Some((plan, geometry)) = layout::place(canvas, solve.flipped, layout::PanelKind::Words) else { return };
     draw_board(canvas, solve, &geometry);
     layout::make_room(canvas, &plan, &geometry);
     let below = panel(canvas, screen, solve, plan.beside_board());
@@ -53,7 +52,7 @@ fn draw_board(canvas: &mut Canvas, solve: &Solve, geometry: &Geometry) {
     let (position, last) = solve.shown();
     let live = solve.back == 0;
     let picked = solve.input.picker.picked.filter(|_| live);
-    let moving = moving(canvas, solve.animated(canvas.app.now), picked, geometry);
+    let moving = layout::moving(canvas, solve.animated(canvas.app.now), picked, geometry);
     let letters = canvas.app.typed_letters();
     let board = InputBoard { position: &position, flipped: solve.flipped, letters };
     let past = Highlights { last: last.and_then(from_to), check: king_in_check(&position), ..Highlights::default() };

@@ -3,7 +3,6 @@
 //! the chosen row.
 
 use crate::app::protocol::effect::JobProgress;
-use crate::app::protocol::input::{Code, Key};
 use crate::chess::notation;
 use crate::chess::pgn::search::ResultCounts;
 use crate::chess::tree::TreeMove;

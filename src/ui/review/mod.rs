@@ -6,7 +6,6 @@ use crate::chess::pgn::timeline::Timeline;
 use crate::chess::steps;
 use crate::ui::board::arrows;
 use crate::ui::dialogs::annotation;
-use crate::ui::layout::{self, PanelKind};
 use crate::ui::prelude::*;
 use crate::ui::result_card;
 use crate::words::tables::ReviewWord as W;
@@ -38,7 +37,7 @@ struct ReviewView<'a> {
 }
 
 pub fn draw(canvas: &mut Canvas, review: &Review) {
-    let Some((mut plan, geometry)) = layout::place(canvas, review.flipped(), PanelKind::Notation) else {
+    let Some((mut plan, geometry)) = layout::place(canvas, review.flipped(), layout::PanelKind::Notation) else {
         return;
     };
     if status::page(canvas, review, &plan) {

@@ -6,7 +6,6 @@ use crate::chess::clock::ClockDigits;
 use crate::chess::pgn::{ResultMarker, Tags};
 use crate::chess::record::{CASUAL, UNNAMED};
 use crate::chess::time_control::TimeControl;
-use crate::ui::layout::PlayerArea;
 use crate::ui::prelude::*;
 use crate::ui::review::ReviewView;
 use crate::ui::widgets::digits;
@@ -43,7 +42,7 @@ pub(super) fn shown_name(review: &Review, side: Color, lang: Lang) -> String {
 }
 
 /// Draws `► ♔ Tal, Mikhail 2660    1  0:12:04`. If there are two rows, rating and clock have one of their own.
-fn player(canvas: &mut Canvas, view: &ReviewView, side: Color, place: &PlayerArea, bottom: bool) {
+fn player(canvas: &mut Canvas, view: &ReviewView, side: Color, place: &layout::PlayerArea, bottom: bool) {
     let area = place.area;
     let two = area.height > 1;
     let (name_y, more_y) = match (two, bottom) {

@@ -1,7 +1,6 @@
 //! The status line of a review: the progress of a mistake search, the last message, or otherwise the current place in
 //! the game.
 
-use crate::app::protocol::input::{Code, Key};
 use crate::app::result_card::ResultCard;
 use crate::app::review::input::{self, READ};
 use crate::app::review::{Fork, Review};
@@ -13,7 +12,6 @@ use crate::ui::prelude::*;
 use crate::ui::result_card::{self, CardOutcome, CardView};
 use crate::ui::review::players::shown_name;
 use crate::ui::review::{ReviewView, actions, guess, move_list, move_list_lines, opening};
-use crate::ui::widgets::footer::{draw_button, label, place_buttons};
 use crate::words::forms::chess960_number;
 use crate::words::game_list::count;
 use crate::words::open::OpenWord;
@@ -386,7 +384,8 @@ fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) 
     let lang = canvas.lang();
     let step = card.standing.as_ref().and_then(|standing| standing.step);
     let acts = review.card_buttons(&canvas.app.preferences.config().me);
-    let bare: Vec<(Action, String)> = acts.into_iter().map(|act| (act, label(act, step, area.width, lang))).collect();
+    let bare: Vec<(Action, String)> =
+        acts.into_iter().map(|act| (act, footer::label(act, step, area.width, lang))).collect();
     // The arrows step through the moves here, so each button names its key, unless that would cost a low card a row.
     let key_of = |act: Action| match act {
         // Enter presses the first button.
@@ -398,7 +397,7 @@ fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) 
         None => (*act, label.clone()),
     };
     let keyed: Vec<(Action, String)> = bare.iter().map(keyed).collect();
-    let [(bare, rows), (keyed, keyed_rows)] = [&bare, &keyed].map(|labels| place_buttons(labels, area));
+    let [(bare, rows), (keyed, keyed_rows)] = [&bare, &keyed].map(|labels| footer::place_buttons(labels, area));
     let names_keys = keyed_rows == rows || area.height >= TALL;
     let (placed, rows) = if names_keys { (keyed, keyed_rows) } else { (bare, rows) };
     if rows == 0 || area.height < rows + CARD_LEAST {
@@ -409,7 +408,7 @@ fn buttons(canvas: &mut Canvas, review: &Review, card: &ResultCard, area: Rect) 
         let button = Rect { y: button.y + down, ..button };
         // Enter presses the first button, as at the end of a game.
         let leads = act == Action::NextMistake && !names_keys;
-        draw_button(canvas, (button, act, text), leads, TextTone::Button);
+        footer::draw_button(canvas, (button, act, text), leads, TextTone::Button);
     }
     let blank = u16::from(down >= 10);
     Rect { height: down - blank, ..area }

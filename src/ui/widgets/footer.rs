@@ -1,9 +1,7 @@
 //! The last line of a screen: the few keys that matter now, each of which can also be clicked.
 
-use crate::app::Screen;
 use crate::app::commands::keymap::Keymap;
 use crate::app::practice::PracticePage;
-use crate::app::protocol::input::{Code, Key};
 use crate::app::protocol::user_message::{MessageTone, UserMessage};
 use crate::app::review::Review;
 use crate::app::review::training::exercises::ExerciseSession;
@@ -11,7 +9,6 @@ use crate::chess::course::task::TaskKind;
 use crate::chess::level_games::LevelStep;
 use crate::chess::seat::Bot;
 use crate::ui::dialogs;
-use crate::ui::layout::LEAST;
 use crate::ui::prelude::*;
 use crate::words::results::ResultCardWord;
 use crate::words::tables::{AppWord, GameWord, Label};
@@ -429,7 +426,7 @@ pub(in crate::ui) fn page<T: AsRef<str>>(
 /// Whether the window is too small. If so, the size that it needs is written in the middle.
 pub(in crate::ui) fn is_too_small(canvas: &mut Canvas) -> bool {
     let window = canvas.area();
-    let too_small = window.width < LEAST.0 || window.height < LEAST.1;
+    let too_small = window.width < layout::LEAST.0 || window.height < layout::LEAST.1;
     if too_small {
         let text = AppWord::TooSmall.numbers(canvas.lang(), &[window.width.into(), window.height.into()]);
         let rows = columns(&text).div_ceil(window.width.max(1)) + 1;

@@ -2,7 +2,6 @@
 
 use crate::app::board::move_input::TextField;
 use crate::config::Coordinates;
-use crate::ui::layout::{cell_aspect, large_style};
 use crate::ui::prelude::*;
 use crate::ui::theme::color::of_256;
 use crate::ui::widgets::text_input::visible_part;
@@ -266,7 +265,7 @@ pub struct Preview {
 /// least `least` columns, and gets `wanted` if a board still fits then. None if there is no room for a board worth
 /// looking at.
 pub fn fit(canvas: &Canvas, area: Rect, (least, wanted): (u16, u16)) -> Option<SquareSize> {
-    let (style, aspect) = (large_style(canvas), cell_aspect(canvas));
+    let (style, aspect) = (layout::large_style(canvas), layout::cell_aspect(canvas));
     let size = |rows| SquareSize::of_rows(rows, aspect, style);
     let with = |beside: u16| {
         let fits = |size: &SquareSize| needs(*size).0 + beside <= area.width && needs(*size).1 <= area.height;
