@@ -1,6 +1,6 @@
 //! The words of the game list: filters, order, the chosen game, user marks.
 
-use crate::chess::pgn::filter::{FilterError, KEYS};
+use crate::chess::pgn::filter::{self, FilterError, KEYS, ParsedFilter};
 use crate::words::Lang;
 use crate::words::command_names::choice;
 use std::fmt::Display;
@@ -16,14 +16,21 @@ pub fn count(number: impl Display, lang: Lang) -> String {
     groups.join(&lang.grammar().thousands.to_string())
 }
 
+/// Reads a filter whose keys may be named as the columns of the list are in any language.
+pub fn read_filter(text: &str) -> ParsedFilter {
+    filter::read_named(text, |name| {
+        let meant = choice(name);
+        KEYS.iter().map(|(key, _)| *key).find(|key| *key == meant)
+    })
+}
+
 /// Returns why a part of a filter cannot be understood.
 pub fn filter_problem(problem: &FilterError, lang: Lang) -> String {
     use GameListWord as W;
     match problem {
         FilterError::NoKey(key, guess) => {
             let keys: Vec<&str> = KEYS.iter().map(|(key, _)| *key).collect();
-            // The word may be the name of a column in another language.
-            match keys.iter().find(|known| **known == choice(key)).or(guess.as_ref()) {
+            match guess {
                 Some(meant) => W::NoKeyBut.with(lang, &[key, meant]),
                 None => W::NoKey.with(lang, &[key, &keys.join(" ")]),
             }

@@ -11,12 +11,12 @@ use crate::app::protocol::input::{Button, Code, HitTarget, Key, Press, SortColum
 use crate::app::protocol::pasted_text::{PastedText, recognise};
 use crate::app::protocol::user_marks::MOST_SEEN;
 use crate::chess::pgn::encoding::{Encoding, EncodingChoice};
-use crate::chess::pgn::filter::{self, Filter, FuzzyText, Predicate, plain};
+use crate::chess::pgn::filter::{Filter, FuzzyText, Predicate, plain};
 use crate::chess::pgn::index::catalog::GameFields;
 use crate::chess::start_position::fen_of;
 use crate::config::Choice;
 use crate::words::command_names::{choice, shown_choice};
-use crate::words::game_list::{GameListWord, GameListWord as L, count, filter_problem};
+use crate::words::game_list::{GameListWord, GameListWord as L, count, filter_problem, read_filter};
 use crate::words::tables::{AppWord, Label, PlainWord, ReviewWord, games};
 
 impl GameList {
@@ -428,7 +428,7 @@ impl GameList {
 
     fn want(&mut self, text: &str) {
         text.trim().clone_into(&mut self.find.text);
-        self.find.wanted = filter::read(&self.find.text).filter;
+        self.find.wanted = read_filter(&self.find.text).filter;
         self.find.filter = CompiledFilter::new(&self.find.wanted, &self.catalog, &self.me, self.is_own());
     }
 

@@ -19,7 +19,7 @@ use crate::config::Choice;
 use crate::words::Lang;
 use crate::words::command_names::choice;
 use crate::words::forms::FormWord;
-use crate::words::game_list::GameListWord as L;
+use crate::words::game_list::{GameListWord as L, read_filter};
 use crate::words::results::player;
 use shakmaty::Color;
 use std::collections::BTreeSet;
@@ -304,7 +304,7 @@ impl FilterLine {
         }
         FilterLine {
             entry: TextField::with(&text),
-            reading: filter::read(&text),
+            reading: read_filter(&text),
             before: filter,
             offer: None,
             kept: kept.to_vec(),
@@ -355,7 +355,7 @@ impl FilterLine {
 
     fn read(&mut self) {
         self.refused = false;
-        self.reading = filter::read(self.entry.text());
+        self.reading = read_filter(self.entry.text());
     }
 
     fn complete(&mut self, forward: bool, texts: impl FnOnce(&str, &str) -> Vec<String>) {
@@ -400,7 +400,7 @@ const TABLE: &str = "filters";
 pub(super) fn meant(text: &str, filters: &[(String, String)]) -> ParsedFilter {
     let text = text.trim();
     let kept = filters.iter().find(|(name, _)| same(name, text));
-    filter::read(kept.map_or(text, |(_, line)| line))
+    read_filter(kept.map_or(text, |(_, line)| line))
 }
 
 /// Saves the current filter under a name.

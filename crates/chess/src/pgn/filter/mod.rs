@@ -16,7 +16,9 @@ pub use crate::pgn::filter::predicate::{
     EcoRange, FilterFacts, MarkFacts, Material, NumberRange, OnlineSpeed, OwnGames, OwnNames, Placement, Predicate,
     UserFlag, date_of, is_on,
 };
-pub use crate::pgn::filter::read::{FilterError, KEYS, ParsedFilter, UnreadPart, completions, read, word_at};
+pub use crate::pgn::filter::read::{
+    FilterError, KEYS, ParsedFilter, UnreadPart, completions, read, read_named, word_at,
+};
 
 /// A part of a filter.
 #[derive(Clone, Debug, PartialEq)]

@@ -71,6 +71,11 @@ pub struct ParsedFilter {
 
 /// Reads a line.
 pub fn read(line: &str) -> ParsedFilter {
+    read_named(line, |_| None)
+}
+
+/// Reads a line in which keys may have other names, such as those of another language: `key` tells what one stands for.
+pub fn read_named(line: &str, key: impl Fn(&str) -> Option<&'static str>) -> ParsedFilter {
     let mut reading = ParsedFilter::default();
     let (mut at, mut joins) = (0, false);
     while let Some(word) = next_word(line, at) {
@@ -80,7 +85,7 @@ pub fn read(line: &str) -> ParsedFilter {
             joins = true;
             continue;
         }
-        match test(&word) {
+        match test(&word, &key) {
             Ok(test) => {
                 let part = FilterPart { not: word.not, test };
                 let before = reading.filter.parts.last_mut().zip(reading.spans.last_mut());
@@ -159,10 +164,10 @@ const FIELDS: [fn(&str) -> bool; 5] = [
 
 /// Returns the key that a word begins with, if a colon follows it. The scheme of a web address does not count.
 fn key_at(text: &str) -> Option<&str> {
-    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
+    let end = text.find(|c: char| !c.is_alphanumeric() && c != '_')?;
     let (key, rest) = text.split_at(end);
     let colon = rest.starts_with(':') && !rest.starts_with("://");
-    (colon && key.starts_with(|c: char| c.is_ascii_alphabetic())).then_some(key)
+    (colon && key.starts_with(char::is_alphabetic)).then_some(key)
 }
 
 /// Returns the value at a byte, without quotes, and the byte where it ends.
@@ -184,7 +189,7 @@ fn value_at(line: &str, at: usize) -> (String, usize) {
     (value, line.len())
 }
 
-fn test(word: &FilterWord) -> Result<Predicate, FilterError> {
+fn test(word: &FilterWord, key: impl Fn(&str) -> Option<&'static str>) -> Result<Predicate, FilterError> {
     let value = word.value.as_str();
     let Some(written) = &word.key else {
         return match value {
@@ -197,8 +202,10 @@ fn test(word: &FilterWord) -> Result<Predicate, FilterError> {
             }),
         };
     };
-    let Some((key, _)) = KEYS.into_iter().find(|(key, _)| key.eq_ignore_ascii_case(written)) else {
-        if written.starts_with(|c: char| c.is_ascii_uppercase()) {
+    let english = KEYS.into_iter().find(|(known, _)| known.eq_ignore_ascii_case(written)).map(|(known, _)| known);
+    let Some(key) = english.or_else(|| key(written)) else {
+        // The names of tags have ASCII letters only.
+        if written.is_ascii() && written.starts_with(|c: char| c.is_ascii_uppercase()) {
             return match value {
                 "" => Err(FilterError::NoValue(written.clone())),
                 _ => Ok(Predicate::Tag(written.clone(), FuzzyText::new(value))),
