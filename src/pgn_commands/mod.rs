@@ -324,7 +324,7 @@ mod check_tests {
     #[test]
     fn a_problem_of_a_tag_stands_at_the_tag_and_its_sentence_is_whole() {
         let rows = [
-            ("FEN \"4k3/8/8/8/8/8/8/4K3 w K - 0 1\"", "there is no rook of White to castle with; "),
+            ("FEN \"4k3/8/8/8/8/8/8/4K3 w K - 0 1\"", "there is no rook to castle with; "),
             ("FEN \"4k3/8/8/8/8/8/8/8 w - - 0 1\"", "White has no king"),
             ("Variant \"Atomic\"", "Atomic"),
             ("Result \"won\"", "won"),

@@ -3,6 +3,7 @@
 use crate::chess::pgn::filter::{self, FilterError, KEYS, ParsedFilter};
 use crate::words::Lang;
 use crate::words::command_names::choice;
+use crate::words::forms::bad_start;
 use std::fmt::Display;
 
 pub use crate::words::tables::GameListWord;
@@ -37,7 +38,7 @@ pub fn filter_problem(problem: &FilterError, lang: Lang) -> String {
         }
         FilterError::NoValue(key) if key.starts_with('"') => W::NoText.text(lang).to_owned(),
         FilterError::NoValue(key) => W::NoValue.with(lang, &[key]),
-        FilterError::BadFen(why) => W::BadFen.with(lang, &[why]),
+        FilterError::BadFen(why) => W::BadFen.with(lang, &[&bad_start(why, lang)]),
         FilterError::BadValue(key, value) => {
             let word = match *key {
                 "result" => W::BadResult,

@@ -2,7 +2,9 @@
 
 use crate::run::Home;
 use crate::wording::{aloud_in, counts_in};
-use tabiya::words::tables::{AnalysisWord, AppWord, GameListWord, HelpSentence, PlainWord, ReviewWord, TouchWord};
+use tabiya::words::tables::{
+    AnalysisWord, AppWord, BadStartWord, GameListWord, HelpSentence, PlainWord, ReviewWord, TouchWord,
+};
 use tabiya::words::{Lang, Sentence};
 
 /// Returns a sentence as plain mode says it in French.
@@ -151,6 +153,9 @@ fn the_name_of_a_column_is_a_key_in_every_language() {
         let [own, english] = [typed, meant].map(|filter| heard(&["review", "two.pgn"], &format!("filtrer {filter}\n")));
         assert_eq!(own, english, "{typed}");
     }
+    let two_kings = fr(BadStartWord::ManyKings, &["Blancs", "2"]);
+    let why = heard(&["review", "two.pgn"], "filtrer fen:KK6/8/8/8/8/8/8/k7 w - -\n");
+    assert!(why.iter().any(|line| line.to_lowercase().contains(&two_kings.to_lowercase())), "{why:#?}");
     for (typed, meant) in [("événement", None), ("évent", None), ("whi", Some("white"))] {
         let heard = heard(&["review", "two.pgn"], &format!("filtrer {typed}:x\n"));
         let refused =

@@ -5,6 +5,7 @@
 use crate::notation::Letters;
 use crate::pgn::comment::time_text;
 use crate::pgn::{Record, sanitize};
+use crate::record::{CASUAL, UNNAMED};
 use crate::time_control as time_tags;
 use crate::tree::NodeId;
 use std::fmt::Write as _;
@@ -145,7 +146,10 @@ fn fields<'a>(record: &Record, labels: &Labels<'a>) -> Vec<(&'a str, String)> {
             (result, ..) => result.to_owned(),
         },
         "TimeControl" => control().unwrap_or_else(|| known(name)), // minutes, as people write it
-        _ => known(name),
+        // Nor is what a record says of a player or an event without a name.
+        _ => {
+            Some(known(name)).filter(|said| ![CASUAL, UNNAMED, "White", "Black"].contains(&&**said)).unwrap_or_default()
+        }
     };
     let mut fields: Vec<(&str, String)> = labels.tags.iter().map(|(name, word)| (*word, value(name))).collect();
     let start = || [known("Variant"), known("FEN")].join(" ").trim_start().to_owned();
@@ -290,6 +294,14 @@ mod tests {
         assert!(sheet("[DrawOdds \"Black\"]\n\n1. e4 e5 1/2-1/2\n").contains("Result      1/2-1/2 (0-1)\n"));
         assert!(sheet("[DrawOdds \"Black\"]\n\n1. e4 e5 1-0\n").contains("Result      1-0\n"));
         assert!(sheet("[Termination \"rules infraction\"]\n\n1. e4 e5 *\n").contains("Result      0-0\n"));
+    }
+
+    #[test]
+    fn what_stands_for_no_name_is_left_to_be_written() {
+        let sheet = |tags: &str| text(&record(&format!("{tags}\n\n1. e4 *\n")), &Letters::En, &LABELS);
+        let unnamed = sheet("[Event \"Casual game\"]\n[White \"White\"]\n[Black \"Human\"]");
+        assert_eq!(unnamed, sheet(""), "{unnamed}");
+        assert_ne!(unnamed, sheet("[White \"Whiteley\"]"));
     }
 
     #[test]

@@ -411,10 +411,10 @@ impl Placement {
     ///
     /// # Errors
     /// What is wrong with them.
-    fn read(text: &str) -> Result<Placement, String> {
+    fn read(text: &str) -> Result<Placement, BadStart> {
         let fields: Vec<&str> = text.split_whitespace().collect();
         let (board, turn) = (fields.first().copied().unwrap_or_default(), fields.get(1).copied());
-        let why = || StartPosition::from_any_fen(text).err().unwrap_or(BadStart::Empty).to_string();
+        let why = || StartPosition::from_any_fen(text).err().unwrap_or(BadStart::Empty);
         let turn = match turn {
             None => None,
             Some("w") => Some(Color::White),
@@ -423,7 +423,7 @@ impl Placement {
         };
         let rights = |start: StartPosition| start.position().castles().castling_rights();
         let castling = fields.get(2).map(|_| StartPosition::from_any_fen(text).map(rights));
-        let castling = castling.transpose().map_err(|why| why.to_string())?;
+        let castling = castling.transpose()?;
         let board = Board::from_ascii_board_fen(board.as_bytes()).map_err(|_| why())?;
         Ok(Placement { text: fields.join(" "), board, turn, castling })
     }
@@ -440,11 +440,11 @@ impl Predicate {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn position(text: &str) -> Result<Predicate, String> {
+    pub fn position(text: &str) -> Result<Predicate, BadStart> {
         if text.split_whitespace().count() < 4 {
             return Ok(Predicate::Placement(Box::new(Placement::read(text)?)));
         }
-        let start = StartPosition::from_any_fen(text).map_err(|why| why.to_string())?;
+        let start = StartPosition::from_any_fen(text)?;
         Ok(Predicate::Position(Box::new(start.position().clone())))
     }
 }

@@ -11,6 +11,7 @@ use crate::pgn::filter::fuzzy::FuzzyText;
 use crate::pgn::filter::predicate::{EcoRange, Material, NumberRange, OnlineSpeed, OwnGames, Predicate, UserFlag};
 use crate::pgn::filter::{Filter, FilterPart};
 use crate::pgn::tags::Date;
+use crate::start_position::BadStart;
 use std::ops::Range as Span;
 
 /// The keys in the order in which they are offered, each with its possible values if those are few.
@@ -45,8 +46,8 @@ pub enum FilterError {
     NoValue(String),
     /// This key cannot have that value.
     BadValue(&'static str, String),
-    /// The text after `fen:` is not a position; the field says why, in English.
-    BadFen(String),
+    /// The text after `fen:` is not a position.
+    BadFen(BadStart),
 }
 
 /// A part that was not understood.
