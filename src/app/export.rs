@@ -72,7 +72,6 @@ impl Exhibit {
             return None;
         }
         let path = PathBuf::from(name);
-        let endings = if self.record.is_some() { ExportWord::Endings } else { ExportWord::PositionEndings };
         let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
         let content = match (ending.as_deref().unwrap_or_default(), self.record) {
             ("png", _) if !cfg!(feature = "images") => {
@@ -86,7 +85,7 @@ impl Exhibit {
             ("svg" | "png", _) if !whole_game => ExportContent::Picture(self.diagram, theme),
             ("txt", _) if !whole_game => ExportContent::Text(self.diagram.text()),
             _ => {
-                ctx.fail(ctx.sentence(endings, &[]));
+                ctx.fail(ctx.sentence(ExportWord::Endings, &[]));
                 return None;
             }
         };

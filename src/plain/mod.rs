@@ -385,8 +385,8 @@ impl Extend<String> for SpokenLines {
 }
 
 /// Gives a sentence a capital and a full stop: without a stop, screen readers run one line into the next. A square or a
-/// pawn's move at the beginning, `e4`, `dxc6`, `d takes c6`, keeps its small letter: a capital would be a piece's. So does
-/// one of these names.
+/// pawn's move at the beginning, `e4`, `dxc6`, `d takes c6`, keeps its small letter: a capital would be a piece's. So
+/// does one of these names.
 fn shaped(text: &str, names: &[String]) -> String {
     // A title or a name may end with a mark of its own.
     let text = &text.trim().replace("?.", "?").replace("!.", "!");

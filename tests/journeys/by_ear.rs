@@ -732,14 +732,3 @@ fn the_answer_of_a_lesson_is_told_in_words() {
         assert!(said.contains(want) && !said.split_whitespace().any(squares), "{lesson}: {said}");
     }
 }
-
-#[test]
-fn the_editor_names_the_files_that_it_can_write() {
-    for lang in Lang::ALL {
-        let mut d = plain(lang);
-        d.open_home();
-        hear(&mut d, "setup");
-        let said = hear(&mut d, "export x.pgn");
-        assert!(said.contains("svg") && !said.contains("pgn"), "{said}");
-    }
-}
