@@ -80,7 +80,7 @@ impl GameScreen {
 
     /// Returns the positions that are the game's own: the one on the board, and those before it back to where it left
     /// the openings that have a name. Players may look at openings; what they would find at a move of their own, they
-    /// must not. The initial position is nobody's own.
+    /// must not. The initial position is common to all games, so it is not among them.
     pub(in crate::app) fn own_positions(&self) -> Vec<Chess> {
         let (tree, line) = (self.game.tree(), self.game.line());
         let known = openings::left_at(tree, self.game.current_node()).map_or(0, |(_, last)| tree.ply(last));
